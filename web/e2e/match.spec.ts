@@ -81,3 +81,29 @@ test("MATCH-01 Escape leads on to Discover", async ({ page, request }) => {
   await expect(page).toHaveURL("/discovery");
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toHaveCount(0);
 });
+
+test("DISC-03 MATCH-01 keys count from the moment their screen is there", async ({ page, request }) => {
+  const [me, ben] = await peopleIn(request, "Sliven", ["Alex", "Ben"]);
+  await actAs(request, ben).like(me);
+  await signIn(page, me);
+  await page.addInitScript(() => {
+    // Each key is pressed once, in the same task in which React has put its screen on the page.
+    const presses = [
+      { on: `[aria-label="Open Ben's profile"]`, key: "ArrowRight" },
+      { on: "main h1.animate-rise", key: "Escape" },
+    ];
+    new MutationObserver(() => {
+      const [next] = presses;
+      if (!next || !document.querySelector(next.on)) return;
+      presses.shift();
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: next.key, bubbles: true, cancelable: true }),
+      );
+      document.documentElement.dataset["pressed"] = next.key;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/discovery");
+  await expect(page.locator("html")).toHaveAttribute("data-pressed", "Escape");
+  await expect(page).toHaveURL("/discovery");
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toHaveCount(0);
+});

@@ -96,6 +96,15 @@ row! {
 }
 
 row! {
+    /// What an undo would do.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct NextUndo {
+        /// Whose match with the actor it would end.
+        pub ends_match_with: Option<UserId>,
+    }
+}
+
+row! {
     /// A like or superlike, as the person who likes sees it.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Like {
@@ -130,21 +139,13 @@ impl Conn {
             actor, at, last, limit)
     }
 
-    /// True if [`Tx::undo`] finds an act of `actor` to undo.
-    pub async fn can_undo(&self, actor: UserId) -> Result<bool, StoreError> {
-        sql!(scalar self,
-            concat!("SELECT EXISTS (SELECT 1 FROM acts WHERE actor_id = $1 AND ", visible_to!("acts.actor_id", "acts.target_id"), ")"),
-            actor)
-    }
-
-    /// Whose match with `actor` [`Tx::undo`] would end, if it would end one.
-    pub async fn find_match_ended_by_undo(&self, actor: UserId) -> Result<Option<UserId>, StoreError> {
+    /// The act of `actor` that [`Tx::undo`] would undo; `None` if there is none.
+    pub async fn find_next_undo(&self, actor: UserId) -> Result<Option<NextUndo>, StoreError> {
         sql!(optional self,
-            concat!("SELECT m.other_id FROM
+            concat!("SELECT m.other_id AS ends_match_with FROM
                  (SELECT target_id, before_stance FROM acts WHERE actor_id = $1 AND ", visible_to!("acts.actor_id", "acts.target_id"),
                  " ORDER BY seq DESC LIMIT 1) last
-             JOIN matches m ON m.user_id = $1 AND m.other_id = last.target_id
-             WHERE last.before_stance NOT IN (1, 2)"),
+             LEFT JOIN matches m ON m.user_id = $1 AND m.other_id = last.target_id AND last.before_stance NOT IN (1, 2)"),
             actor)
     }
 

@@ -77,6 +77,14 @@ macro_rules! reports {
     };
 }
 
+/// SQL: true if the report that is there already would get words that do not stand in it.
+macro_rules! adds_words {
+    () => {
+        "excluded.text <> '' AND length(reports.text) < 10000
+         AND replace('\n\n' || reports.text || '\n\n', '\n\n' || excluded.text || '\n\n', '') = '\n\n' || reports.text || '\n\n'"
+    };
+}
+
 impl Conn {
     /// At most `limit` reports about a person, newest first, open or closed.
     pub async fn list_reports_about(&self, reported: UserId, limit: i64) -> Result<Vec<Report>, StoreError> {
@@ -97,8 +105,9 @@ impl Conn {
 }
 
 impl Tx {
-    /// Adds a report. What is written with the same report again stands behind what was written first, up to 10,000
-    /// characters, unless it was closed: then it is opened again with the new text.
+    /// Adds a report. What is written with the same report again stands behind what was written first, up to 10,000 characters, unless
+    /// it was closed: then it is opened again with the new text. Either way it gets the new id, so that no operator decides about, or
+    /// has decided about, words that they have not seen.
     pub async fn report(&self, new: &NewReport<'_>) -> Result<ReportOutcome, StoreError> {
         if new.reporter == new.reported || !self.can_see(new.reporter, new.reported).await? {
             return Ok(ReportOutcome::NoSuchPerson);
@@ -109,22 +118,21 @@ impl Tx {
         };
         let Some(seen) = seen else { return Ok(ReportOutcome::NoSuchSubject) };
         let (kind, subject) = new.subject.map_or(("", 0), |(kind, id)| (kind.as_str(), id));
-        let id: ReportId = sql!(scalar self,
-            "INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at)
+        let id: ReportId = sql!(scalar self, concat!("INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (reporter_id, reported_id, reason, subject_kind, subject_id) DO UPDATE SET
                  text = CASE
                      WHEN excluded.text = '' THEN reports.text
                      WHEN reports.text = '' OR reports.closed_at IS NOT NULL THEN excluded.text
-                     WHEN replace(reports.text, excluded.text, '') <> reports.text THEN reports.text
-                     ELSE substr(reports.text || '\n\n' || excluded.text, 1, 10000) END,
-                 id = CASE WHEN reports.closed_at IS NULL THEN reports.id ELSE excluded.id END,
+                     WHEN ", adds_words!(), " THEN substr(reports.text || '\n\n' || excluded.text, 1, 10000)
+                     ELSE reports.text END,
+                 id = CASE WHEN reports.closed_at IS NULL AND NOT (", adds_words!(), ") THEN reports.id ELSE excluded.id END,
                  evidence = CASE WHEN reports.closed_at IS NULL THEN reports.evidence ELSE excluded.evidence END,
                  created_at = CASE WHEN reports.closed_at IS NULL THEN reports.created_at ELSE excluded.created_at END,
                  closed_at = NULL
-             RETURNING id",
+             RETURNING id"),
             new.id, new.reporter, new.reported, new.reason, new.text, kind, subject, seen.text, new.now)?;
-        // One that was open already keeps what was seen first.
+        // One that was open already keeps what was seen first: its pictures have their places.
         if id == new.id {
             self.keep_evidence(id, &seen.pictures).await?;
         }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
 
-/** True if somebody is a match; of who is liked also if a node of the release before is asked, which does not say. */
+/** True if somebody is a match. A server of the release before tells no matches: then whoever is liked counts as one. */
 export const isMatchWith = (id: string) =>
   queryOptions({
     queryKey: ["end-match", id],

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** True for a key pressed by itself that nothing else takes: no shortcut, no repeat of a held key, not in a field or a dialog. */
 function isPlainKey(event: KeyboardEvent): boolean {
@@ -13,7 +13,8 @@ function isPlainKey(event: KeyboardEvent): boolean {
  */
 export function usePlainKeys(pressed: (key: string, event: KeyboardEvent) => boolean): void {
   const handle = useEffectEvent(pressed);
-  useEffect(() => {
+  // A layout effect: whoever sees the screen can use its keys.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isPlainKey(event) && handle(event.key.toLowerCase(), event)) event.preventDefault();
     };

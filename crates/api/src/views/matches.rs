@@ -41,10 +41,11 @@ pub async fn matches(state: &AppState, conn: &Conn, (user, rows): (UserId, Vec<M
     Ok(pairs.map(match_of).collect())
 }
 
-/// The person whose match with `user` an undo would end, as `user` sees them, if it would end one.
-pub async fn match_ended_by_undo(state: &AppState, conn: &Conn, user: UserId) -> Result<Option<User>, StoreError> {
-    let Some(other) = conn.find_match_ended_by_undo(user).await? else { return Ok(None) };
-    Ok(Viewer::of(state, conn, user).await?.users(conn, &[other]).await?.pop())
+/// True if `user` can undo an act, and the person whose match with them that would end, as they see them, if it would end one.
+pub async fn next_undo(state: &AppState, conn: &Conn, user: UserId) -> Result<(bool, Option<User>), StoreError> {
+    let next = conn.find_next_undo(user).await?;
+    let Some(other) = next.as_ref().and_then(|next| next.ends_match_with) else { return Ok((next.is_some(), None)) };
+    Ok((true, Viewer::of(state, conn, user).await?.users(conn, &[other]).await?.pop()))
 }
 
 fn match_of((row, user): (MatchRow, User)) -> Match {

@@ -10,7 +10,7 @@ mod picture;
 mod score;
 
 pub use comment::{Comment, comments, find_comment};
-pub use matches::{Match, find_match, match_ended_by_undo, matches};
+pub use matches::{Match, find_match, matches, next_undo};
 pub use me::{Me, PreferencesView, load_me, load_me_even_suspended};
 pub use message::{Message, Reaction, show_to_sender};
 pub use moment::{Author, Moment, authors, find_moment, moments};

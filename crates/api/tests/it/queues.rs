@@ -24,6 +24,7 @@ on_both_engines!(
     desk_02_a_decision_wants_a_reason_and_one_that_fits_the_queue,
     desk_02_opening_is_on_record_once_and_the_log_tells_who_did_what_and_why,
     desk_02_a_stop_loses_no_decision_and_an_operator_who_leaves_neither,
+    desk_02_words_added_to_a_report_are_never_closed_unread,
     desk_02_what_can_still_be_taken_back_is_told_with_any_queue_to_who_decided_it,
     desk_02_who_only_looks_opens_without_taking_it_into_hands_and_decides_nothing,
 );
@@ -157,6 +158,26 @@ async fn desk_02_a_report_is_closed_after_a_minute_in_which_it_can_be_taken_back
     assert_eq!(open_reports(&world).await, 0);
     let acts = eve.get("/api/admin/acts").await.ok().to_string();
     assert_eq!(acts.matches("\"close report\"").count(), 1, "{acts}");
+}
+
+async fn desk_02_words_added_to_a_report_are_never_closed_unread(world: World) {
+    let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, decider(&world, "eve").await);
+    report(&world, &ann, &bob, "He asked for money").await;
+    let opened = only(&eve, "reports").await;
+    claim(&eve, "reports", &opened).await.ok();
+    report(&world, &ann, &bob, "He threatened me").await;
+    decide(&eve, "reports", &opened, "close").await.refused(404, "not_found");
+    // It comes back also within the minute in which the decision can be taken back.
+    let second = only(&eve, "reports").await;
+    decide(&eve, "reports", &second, "close").await.ok();
+    report(&world, &ann, &bob, "He knows where I live").await;
+    after(&world, 60).await;
+    let third = only(&eve, "reports").await;
+    let shown = claim(&eve, "reports", &third).await.ok();
+    assert_eq!(shown["report"]["text"], "He asked for money\n\nHe threatened me\n\nHe knows where I live");
+    decide(&eve, "reports", &third, "close").await.ok();
+    after(&world, 60).await;
+    assert_eq!(open_reports(&world).await, 0);
 }
 
 async fn desk_02_what_can_still_be_taken_back_is_told_with_any_queue_to_who_decided_it(world: World) {

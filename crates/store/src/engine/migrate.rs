@@ -41,12 +41,6 @@ pub(crate) fn latest_migration() -> i64 {
     MIGRATIONS.last().map_or(0, |last| last.number)
 }
 
-/// The number of the step before the last one; numbers may leave gaps.
-#[cfg(test)]
-pub(super) fn step_before_last() -> i64 {
-    MIGRATIONS.iter().nth_back(1).map_or(0, |step| step.number)
-}
-
 fn refuse_newer(found: Option<i64>) -> Result<(), OpenError> {
     let known = latest_migration();
     match found {

@@ -83,10 +83,10 @@ async fn api_like_05_undo_reaches_20_acts_back(store: &Store) {
         act(store, 1, target, Act::Skip, target).await;
     }
     for target in (5..=24).rev() {
-        assert!(reading(store).await.can_undo(UserId(1)).await.unwrap());
+        assert!(reading(store).await.find_next_undo(UserId(1)).await.unwrap().is_some());
         assert_eq!(undo(store, 1, 99).await, Some(UndoOutcome { act: DoneAct::Skip, target: UserId(target), made: None }));
     }
-    assert!(!reading(store).await.can_undo(UserId(1)).await.unwrap());
+    assert_eq!(reading(store).await.find_next_undo(UserId(1)).await.unwrap(), None);
     assert_eq!(undo(store, 1, 99).await, None);
     assert_eq!(reading(store).await.find_stance(UserId(1), UserId(4)).await.unwrap(), Stance::Skipped);
     assert_eq!(reading(store).await.find_stance(UserId(1), UserId(5)).await.unwrap(), Stance::Nothing);
@@ -94,7 +94,7 @@ async fn api_like_05_undo_reaches_20_acts_back(store: &Store) {
 
 async fn api_like_05_whose_match_an_undo_ends_is_known_before(store: &Store) {
     settle_many(store, 4).await;
-    let ended = async || reading(store).await.find_match_ended_by_undo(UserId(1)).await.unwrap();
+    let ended = async || reading(store).await.find_next_undo(UserId(1)).await.unwrap().and_then(|next| next.ends_match_with);
     act(store, 2, 1, Act::Like, 1).await;
     assert_eq!(ended().await, None, "nothing was done");
     act(store, 1, 2, Act::Like, 2).await;
@@ -118,9 +118,9 @@ async fn api_like_05_undo_passes_over_people_who_left(store: &Store) {
     act(store, 1, 3, Act::Like, 2).await;
     let gone: Result<u64, StoreError> = store.write(async |tx| sql!(execute tx, "DELETE FROM users WHERE id = 3")).await;
     assert_eq!(gone.unwrap(), 1);
-    assert!(reading(store).await.can_undo(UserId(1)).await.unwrap());
+    assert!(reading(store).await.find_next_undo(UserId(1)).await.unwrap().is_some());
     assert_eq!(undo(store, 1, 3).await, Some(UndoOutcome { act: DoneAct::Like, target: UserId(2), made: None }));
-    assert!(!reading(store).await.can_undo(UserId(1)).await.unwrap());
+    assert_eq!(reading(store).await.find_next_undo(UserId(1)).await.unwrap(), None);
     assert_eq!(undo(store, 1, 4).await, None);
 }
 

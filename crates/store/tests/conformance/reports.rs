@@ -45,12 +45,17 @@ async fn the_same_report_again_is_one_and_opens_what_was_closed(store: &Store) {
     let reports = listed(store, None, false, 9).await;
     assert_eq!(
         (ids(&reports), reports[0].text.as_str()),
-        (vec![10], "first\n\nmore"),
+        (vec![12], "first\n\nmore"),
         "nothing that was written is lost, and nothing is there twice"
     );
-    assert_eq!(report(store, 15, 1, None, &"x".repeat(20_000)).await, ReportOutcome::Accepted);
-    assert_eq!(listed(store, None, false, 9).await[0].text.len(), 10_000);
-    assert!(close(store, 10, 1).await && close(store, 10, 2).await && !close(store, 99, 3).await);
+    assert_eq!(report(store, 15, 1, None, "mor").await, ReportOutcome::Accepted);
+    assert_eq!(listed(store, None, false, 9).await[0].text, "first\n\nmore\n\nmor", "a part of what was written is something else");
+    assert!(!close(store, 12, 1).await, "nobody closes words that were added after they looked");
+    assert_eq!(report(store, 16, 1, None, &"x".repeat(20_000)).await, ReportOutcome::Accepted);
+    assert_eq!(report(store, 17, 1, None, "too late").await, ReportOutcome::Accepted);
+    let full = listed(store, None, false, 9).await;
+    assert_eq!((ids(&full), full[0].text.len()), (vec![16], 10_000));
+    assert!(close(store, 16, 1).await && close(store, 16, 2).await && !close(store, 99, 3).await);
     assert!(listed(store, None, false, 9).await.is_empty());
     report(store, 20, 1, None, "again").await;
     let again = listed(store, None, true, 9).await;

@@ -21,7 +21,7 @@ interface WizardFrameProps {
   busy?: boolean;
   failure?: string | undefined;
   /** What can be done about the failure. */
-  wayOn?: ReactNode;
+  failureActions?: ReactNode;
   children: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function WizardFrame(props: WizardFrameProps) {
     submitDisabled,
     busy,
     failure,
-    wayOn,
+    failureActions,
     children,
   } = props;
   return (
@@ -75,7 +75,7 @@ export function WizardFrame(props: WizardFrameProps) {
       </main>
       <footer className="safe-bottom above-keyboard sticky z-20 flex flex-col gap-3 border-t border-line bg-paper px-6 pt-3">
         <ErrorText>{failure}</ErrorText>
-        {wayOn}
+        {failureActions}
         <Button type="submit" size="lg" wide busy={busy ?? false} disabled={submitDisabled ?? false}>
           {submit}
         </Button>

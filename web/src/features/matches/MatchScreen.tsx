@@ -1,5 +1,5 @@
 import { HeartOff } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useMe } from "#/state/session";
 import { common } from "#/text/common";
@@ -46,7 +46,8 @@ export default function MatchScreen() {
 function useEscape(path: string): void {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => void navigate(path, { replace: true }));
-  useEffect(() => {
+  // A layout effect: whoever sees the screen can leave it.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented && !modalStore.get()) leave();
     };

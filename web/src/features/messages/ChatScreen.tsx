@@ -41,10 +41,10 @@ function OpenChat({ id }: { id: string }) {
         title={<ChatHeader person={room?.user} phase={phase} typing={othersTyping} />}
         // Beside the list nothing lies behind the thread to go back to.
         onBack={isWide ? undefined : goBack}
-        trailing={room && <SafetyMenu person={room.user} match={room.user} onBlocked={leave} />}
+        trailing={room && <SafetyMenu person={room.user} match={room.user} onLeave={leave} />}
       />
       {room ? (
-        <OpenRoom chat={chat} state={state} room={room} onBlocked={leave} />
+        <OpenRoom chat={chat} state={state} room={room} onLeave={leave} />
       ) : (
         <main className="min-h-0 flex-1">
           <ChatSkeleton />

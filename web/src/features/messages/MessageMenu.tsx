@@ -20,13 +20,13 @@ interface MessageMenuProps {
   message: Message;
   person: User;
   onAnswer: () => void;
-  onBlocked: () => void;
+  onLeave: () => void;
   onClose: () => void;
 }
 
 /** What can be done with a message: react, answer, copy, report the other's, delete one's own. */
 export default function MessageMenu(props: MessageMenuProps) {
-  const { chat, message, person, onBlocked, onClose } = props;
+  const { chat, message, person, onLeave, onClose } = props;
   const [step, setStep] = useState<"menu" | "report" | "delete">("menu");
   switch (step) {
     case "menu":
@@ -39,7 +39,7 @@ export default function MessageMenu(props: MessageMenuProps) {
             subject={{ kind: "message", id: message.id }}
             begin="report"
             onClose={onClose}
-            onBlocked={onBlocked}
+            onLeave={onLeave}
           />
         </Suspense>
       );

@@ -17,11 +17,11 @@ interface OpenRoomProps {
   chat: RoomChat;
   state: RoomState;
   room: RoomFacts;
-  onBlocked: () => void;
+  onLeave: () => void;
 }
 
 /** The history of an open room, the field to write in, and what opens over them. */
-export function OpenRoom({ chat, state, room, onBlocked }: OpenRoomProps) {
+export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [menuOf, setMenuOf] = useState<string | null>(null);
@@ -96,7 +96,7 @@ export function OpenRoom({ chat, state, room, onBlocked }: OpenRoomProps) {
             message={inMenu}
             person={room.user}
             onAnswer={() => answer(inMenu.id)}
-            onBlocked={onBlocked}
+            onLeave={onLeave}
             onClose={() => setMenuOf(null)}
           />
         ) : null}

@@ -76,7 +76,7 @@ function Profile({ person, onBack, children }: ProfileProps) {
             />
             {isMe ? null : (
               <div style={onPhoto} className="absolute right-3">
-                <SafetyMenu person={person} look="raised" onBlocked={onBack} />
+                <SafetyMenu person={person} look="raised" onLeave={onBack} />
               </div>
             )}
           </div>

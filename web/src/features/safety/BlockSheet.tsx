@@ -11,11 +11,11 @@ import { toast } from "#/ui/toasts";
 interface BlockSheetProps {
   person: { id: string; name: string };
   onClose: () => void;
-  onBlocked: (() => void) | undefined;
+  onLeave: (() => void) | undefined;
 }
 
 /** Asks before somebody is blocked. */
-export function BlockSheet({ person, onClose, onBlocked }: BlockSheetProps) {
+export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -25,7 +25,7 @@ export function BlockSheet({ person, onClose, onBlocked }: BlockSheetProps) {
       await blockPerson(cache, person.id);
       toast.success(blocking.blocked(person.name));
       onClose();
-      onBlocked?.();
+      onLeave?.();
     } catch (error) {
       setFailure(messageOf(error));
       setBusy(false);

@@ -1,9 +1,7 @@
 import type { User } from "#/api/types";
 import EndMatch from "#/features/matches/EndMatch";
-import { useAccountState } from "#/state/accountState";
-import { type ActElsewhere, actsElsewhereOf } from "#/state/actsElsewhere";
 import { useLikes } from "#/state/likes";
-import { useMatchFlow } from "#/state/matchFlow";
+import { useActElsewhere } from "#/state/useActElsewhere";
 import { endMatch as text } from "#/text/endMatch";
 import { toast } from "#/ui/toasts";
 
@@ -16,16 +14,12 @@ interface EndMatchStepProps {
 /** Asks before a match is ended. The like is taken back as by the heart: the deck, too, can undo it. */
 export function EndMatchStep({ match, onClose, onEnded }: EndMatchStepProps) {
   const likes = useLikes();
-  const steps = useAccountState(actsElsewhereOf);
-  const { celebrate } = useMatchFlow();
-  const take = (act: ActElsewhere["act"]) => steps.set((all) => [...all, { person: match, act }]);
+  const step = useActElsewhere(match);
   const end = async () => {
-    take("toggle");
-    const ending = celebrate(match, likes.toggleLike(match.id));
+    const ending = step("toggle", likes.toggleLike(match.id));
     onEnded?.();
-    if (await ending) return toast.success(text.ended(match.name));
-    take("failed");
-    toast.error(text.failed(match.name));
+    if (await ending) toast.success(text.ended(match.name));
+    else toast.error(text.failed(match.name));
   };
   return <EndMatch person={match} onEnd={() => void end()} onClose={onClose} />;
 }

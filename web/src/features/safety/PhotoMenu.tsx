@@ -1,11 +1,11 @@
 import { SafetyMenu } from "./SafetyMenu";
 
 /** The menu of a photo of somebody's that is shown alone. */
-export const photoMenu = (person: { id: string; name: string }, onBlocked?: () => void) => (url: string) => (
+export const photoMenu = (person: { id: string; name: string }, onLeave?: () => void) => (url: string) => (
   <SafetyMenu
     person={person}
     subject={{ kind: "photo", id: url }}
-    onBlocked={onBlocked}
+    onLeave={onLeave}
     className="text-on-scrim! hover:bg-scrim"
   />
 );

@@ -20,7 +20,7 @@ interface SafetyMenuProps {
   /** The same person where a match with them can be ended. */
   match?: User;
   /** Called after blocking, or after the match is ended; a screen about this person must be left then. */
-  onBlocked?: (() => void) | undefined;
+  onLeave?: (() => void) | undefined;
   look?: "plain" | "raised";
   className?: string;
 }
@@ -30,7 +30,7 @@ export function SafetyMenu({
   person,
   subject,
   match,
-  onBlocked,
+  onLeave,
   look = "plain",
   className = "",
 }: SafetyMenuProps) {
@@ -52,7 +52,7 @@ export function SafetyMenu({
             subject={subject}
             match={match}
             onClose={() => setOpen(false)}
-            onBlocked={onBlocked}
+            onLeave={onLeave}
           />
         </Suspense>
       ) : null}

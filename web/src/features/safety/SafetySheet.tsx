@@ -24,11 +24,11 @@ interface SafetySheetProps {
   /** The same person where a match with them can be ended. */
   match?: User | undefined;
   onClose: () => void;
-  onBlocked: (() => void) | undefined;
+  onLeave: (() => void) | undefined;
 }
 
 /** The sheet to block or report somebody. */
-export default function SafetySheet({ begin, person, subject, match, onClose, onBlocked }: SafetySheetProps) {
+export default function SafetySheet({ begin, person, subject, match, onClose, onLeave }: SafetySheetProps) {
   const [step, setStep] = useState<Step>(begin ?? "menu");
   const { name } = person;
   const report = subject ? text.reportSubject[subject.kind] : text.report(name);
@@ -53,9 +53,9 @@ export default function SafetySheet({ begin, person, subject, match, onClose, on
         </Sheet>
       );
     case "end":
-      return match ? <EndMatchStep match={match} onClose={onClose} onEnded={onBlocked} /> : null;
+      return match ? <EndMatchStep match={match} onClose={onClose} onEnded={onLeave} /> : null;
     case "block":
-      return <BlockSheet person={person} onClose={onClose} onBlocked={onBlocked} />;
+      return <BlockSheet person={person} onClose={onClose} onLeave={onLeave} />;
     case "report":
       return (
         <ReportForm
@@ -73,11 +73,12 @@ export default function SafetySheet({ begin, person, subject, match, onClose, on
   }
 }
 
-/** Its room is there while the server is asked who is a match, so that no row moves under the finger. */
+/** Its room is there while the server is asked if somebody who is liked is a match, so that no row moves under the finger. */
 function EndMatchRow({ match, onClick }: { match: User; onClick: () => void }) {
+  const marksComing = useMarksComing();
   const { liked } = useMarks()(match.id);
-  const { data: isMatch, isPending } = useQuery(isMatchWith(match.id));
-  const isAsked = useMarksComing() || isPending;
+  const { data: isMatch, isPending } = useQuery({ ...isMatchWith(match.id), enabled: liked });
+  const isAsked = marksComing || (liked && isPending);
   if (!isAsked && !(liked && isMatch)) return null;
   return (
     <GroupButton

@@ -10,7 +10,7 @@ use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, Limit, Query},
     state::AppState,
-    views::{Scorer, User, Viewer, match_ended_by_undo},
+    views::{Scorer, User, Viewer, next_undo},
 };
 
 const MAX_EXCLUDED: usize = 200;
@@ -51,8 +51,8 @@ pub async fn discover(
         .store
         .read_heavy(move |conn| async move {
             let users = best(&page, &conn, caller.id, (excluded, query.limit.count())).await?;
-            let undo_ends_match_with = match_ended_by_undo(&page, &conn, caller.id).await?;
-            Ok::<_, ApiError>(Discovered { users, can_undo: conn.can_undo(caller.id).await?, undo_ends_match_with })
+            let (can_undo, undo_ends_match_with) = next_undo(&page, &conn, caller.id).await?;
+            Ok::<_, ApiError>(Discovered { users, can_undo, undo_ends_match_with })
         })
         .await?;
     Ok(Json(discovered))

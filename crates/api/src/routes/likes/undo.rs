@@ -10,7 +10,7 @@ use crate::{
     http::{ApiError, IdempotencyKey, Json},
     live,
     state::AppState,
-    views::{Scorer, User, Viewer, match_ended_by_undo},
+    views::{Scorer, User, Viewer, next_undo},
 };
 
 /// What was taken back.
@@ -51,8 +51,8 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
     let conn = state.store.read().await?;
     let user = user_with_score(&state, &conn, (caller.id, target)).await?;
     let undone_action = UndoneAction { kind: act.as_str(), target_id: target, user };
-    let undo_ends_match_with = match_ended_by_undo(&state, &conn, caller.id).await?;
-    Ok(Json(UndoResult { undone_action, can_undo: conn.can_undo(caller.id).await?, undo_ends_match_with }))
+    let (can_undo, undo_ends_match_with) = next_undo(&state, &conn, caller.id).await?;
+    Ok(Json(UndoResult { undone_action, can_undo, undo_ends_match_with }))
 }
 
 async fn user_with_score(state: &AppState, conn: &Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {

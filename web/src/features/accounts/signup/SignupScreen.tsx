@@ -45,7 +45,7 @@ export default function SignupScreen() {
         submitDisabled={step.id === "photos" && draft.photos.length < MIN_PHOTOS}
         busy={busy}
         failure={failure}
-        wayOn={failure && taken ? <TakenAddress {...taken} /> : null}
+        failureActions={failure && taken ? <TakenAddress {...taken} /> : null}
         onBack={back}
         onSubmit={submit}
       >
