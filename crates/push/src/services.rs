@@ -60,11 +60,14 @@ impl PushServices {
     fn service(&self, url: &Url) -> Option<&str> {
         let origin = url.origin().ascii_serialization();
         let added = self.0.iter().find(|added| **added == origin).map(String::as_str);
-        let host = url.host_str().filter(|_| url.scheme() == "https" && url.port().is_none())?.to_owned();
-        let is_of =
-            |known: &&&str| if known.starts_with('.') { host.ends_with(**known) && host.len() > known.len() } else { host == **known };
-        added.or_else(|| KNOWN.iter().find(is_of).copied())
+        added.or_else(|| known(url.host_str().filter(|_| url.scheme() == "https" && url.port().is_none())?))
     }
+}
+
+/// The push service of browsers that a host is of.
+fn known(host: &str) -> Option<&'static str> {
+    let is_of = |known: &&&str| host == **known || (known.starts_with('.') && host.ends_with(**known) && host.len() > known.len());
+    KNOWN.iter().find(is_of).copied().filter(|_| !host.starts_with('.'))
 }
 
 impl FromStr for PushServices {

@@ -7,7 +7,7 @@ use crate::Failure;
 /// Which push services are asked.
 #[derive(Debug, Clone, Args)]
 pub struct PushSettings {
-    /// Push services beside those of the usual browsers, with commas between them: hosts, or origins such as https://push.example.org:8443 [default: none]
+    /// Push services beside those of the usual browsers, with commas between them: hosts, or origins such as `https://push.example.org:8443` [default: none]
     #[arg(
         id = "push_services",
         long = "push-services",
