@@ -161,7 +161,7 @@ impl Pusher {
             read_little(response).await.map(|()| (status, headers))
         };
         match tokio::time::timeout(self.deadline, answer).await {
-            Ok(Ok((status, headers))) => outcome(status, &headers, now),
+            Ok(Ok((status, headers))) => outcome(status, &headers, &endpoint, now),
             Ok(Err(error)) => Outcome::Later(None, innermost(&error)),
             Err(_) => Outcome::Later(None, "no answer in time".into()),
         }
@@ -189,13 +189,13 @@ async fn read_little(mut response: Response) -> reqwest::Result<()> {
     Ok(())
 }
 
-fn outcome(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Outcome {
+fn outcome(status: StatusCode, headers: &HeaderMap, endpoint: &Endpoint, now: Timestamp) -> Outcome {
     match status.as_u16() {
         200..=299 => Outcome::Taken,
         404 | 410 => Outcome::Gone,
         408 | 429 | 500..=599 => Outcome::Later(retry_after(headers, now), status.as_str().to_owned()),
         // A redirection would have the server ask another host.
-        _ => refused(status.as_str()),
+        _ => Outcome::Refused(format!("{} of {}", status.as_str(), endpoint.origin())),
     }
 }
 
@@ -222,11 +222,13 @@ mod tests {
 
     #[test]
     fn app_04_a_push_service_says_by_its_status_what_became_of_a_notice() {
-        let of = |status: u16| outcome(StatusCode::from_u16(status).unwrap(), &HeaderMap::new(), Timestamp::from_micros(0));
+        let endpoint = PushServices::default().endpoint("https://web.push.apple.com/secret").unwrap();
+        let of = |status: u16| outcome(StatusCode::from_u16(status).unwrap(), &HeaderMap::new(), &endpoint, Timestamp::from_micros(0));
         assert!([200, 201, 202].iter().all(|status| of(*status) == Outcome::Taken));
         assert!([404, 410].iter().all(|status| of(*status) == Outcome::Gone));
         assert!([408, 429, 500, 503].iter().all(|status| of(*status) == Outcome::Later(None, status.to_string())));
-        assert!([301, 307, 400, 401, 403, 413].iter().all(|status| of(*status) == Outcome::Refused(status.to_string())));
+        let refused = |status: u16| of(status) == Outcome::Refused(format!("{status} of https://web.push.apple.com"));
+        assert!([301, 307, 400, 401, 403, 413].iter().all(|status| refused(*status)));
     }
 
     #[test]

@@ -16,20 +16,26 @@ use crate::state::AppState;
 const CLAIM_SECONDS: i64 = 60;
 /// How often is looked for what is due: pushes are announced by nobody, since none is due at once.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// How long a stop waits for those under way, which is less than it has for all work.
+const LAST_WAIT: Duration = Duration::from_secs(3);
 
-/// Sends pushes when they are due until the server stops; those under way are handed over.
+/// Sends pushes when they are due until the server stops; then those under way may still be handed over.
 pub async fn send_pushes(state: AppState) {
     let mut under_way = JoinSet::new();
-    while !state.draining.has_begun() {
-        if let Err(error) = start_due(&state, &mut under_way).await {
-            tracing::warn!(%error, "pushes could not be looked for");
+    let looking = async {
+        loop {
+            if let Err(error) = start_due(&state, &mut under_way).await {
+                tracing::warn!(%error, "pushes could not be looked for");
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
         }
-        tokio::select! {
-            () = tokio::time::sleep(LOOK_EVERY) => {}
-            () = state.draining.begun() => {}
-        }
+    };
+    tokio::select! {
+        () = looking => {}
+        () = state.draining.begun() => {}
     }
-    under_way.join_all().await;
+    // A push service that hangs holds up no stop: what it was handed is due again after its claim.
+    let _ = tokio::time::timeout(LAST_WAIT, under_way.join_all()).await;
 }
 
 /// Sends every push that is due, until none is left or the server is stopping.
