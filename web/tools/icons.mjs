@@ -14,11 +14,17 @@ const full = (scale) =>
       `translate(${32 - 32 * scale} ${32.5 - 33.5 * scale}) scale(${scale})`,
     );
 
+/** Of a notification's badge systems draw the shape alone, in a colour of their own. */
+const badge = full(0.9)
+  .replace(/<rect width="64"[^>]*>/, "")
+  .replace('stroke="#241327"', 'stroke="#fff"');
+
 const icons = [
   { name: "icon-192", size: 192, drawing: svg },
   { name: "icon-512", size: 512, drawing: svg },
   { name: "icon-maskable-512", size: 512, drawing: full(0.56) },
   { name: "apple-touch-icon", size: 180, drawing: full(0.7) },
+  { name: "badge-96", size: 96, drawing: badge },
 ];
 
 const executablePath = process.env.KINDRED_CHROMIUM;

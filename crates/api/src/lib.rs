@@ -1,7 +1,7 @@
 //! What the product answers over HTTP: the JSON API, the pictures and the embedded web app.
 //!
 //! It never names a database and never reads the environment. Its folders are layers, each may use those before it:
-//! `http` (must not know `AppState`) ← `state` (what all requests share) ← `auth` ← `letters` ← `views` ← `live` ← `routes`.
+//! `http` (must not know `AppState`) ← `state` (what all requests share) ← `auth` ← `letters` ← `push` ← `views` ← `live` ← `routes`.
 //! To add a route: a handler with `#[utoipa::path]` in `routes/<noun>`, `routes!` in that noun's `router()`, its
 //! limits in `http/rate_limit/rules.rs`, a row in `fixtures/permissions.json`. Every route needs a session unless
 //! `http/route_access.rs` names it.
@@ -10,6 +10,7 @@ mod auth;
 mod http;
 mod letters;
 mod live;
+mod push;
 mod routes;
 mod state;
 mod views;
@@ -25,6 +26,7 @@ pub use http::{
 };
 pub use letters::{send_due_letters, send_letters};
 pub use live::run_bus;
+pub use push::{push_key, send_due_pushes, send_pushes};
 pub use routes::{apply_decisions, apply_due_decisions, check_held_pictures, place_position, purge_deleted_accounts, remove_orphan_files};
 pub use state::{AppState, Draining, EMPTY_LOG_EVERY, OperatorKey, PasswordHasher, PictureChecks, Services, Sweep, empty_database_log};
 pub use web::heading_font;

@@ -69,6 +69,8 @@ id! {
     SelfieId,
     /// The id of a link between an account and another service, as its owner sees it.
     IdentityId,
+    /// The id of a browser that a session has pushes sent to.
+    PushSubscriptionId,
 }
 
 impl UserId {
@@ -89,7 +91,7 @@ macro_rules! random {
     )+};
 }
 
-random!(UserId, RoomId, PhotoId, SessionId, MatchId, LetterId, PasskeyId, IdentityId, SelfieId);
+random!(UserId, RoomId, PhotoId, SessionId, MatchId, LetterId, PasskeyId, IdentityId, SelfieId, PushSubscriptionId);
 
 /// 42 bits of milliseconds since 1970 above 21 random bits.
 fn by_millisecond(now: Timestamp, entropy: &dyn Entropy) -> i64 {

@@ -21,6 +21,7 @@ mod passkeys;
 mod password_policy;
 mod preferences;
 mod profiles;
+mod pushes;
 mod queues;
 mod quotas;
 mod reactions;
@@ -43,8 +44,8 @@ pub use discovery::{RankedCandidate, rank_candidates, smallest_sufficient_step};
 pub use entropy::Entropy;
 pub use field_errors::FieldErrors;
 pub use id::{
-    CommentId, IdentityId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PasskeyId, PhotoId, QueueItemId, ReportId,
-    RoomId, SelfieId, SessionId, SuspensionId, UserId, first_id_at,
+    CommentId, IdentityId, LetterId, MatchId, MessageId, MomentId, OperatorActId, ParseIdError, PasskeyId, PhotoId, PushSubscriptionId,
+    QueueItemId, ReportId, RoomId, SelfieId, SessionId, SuspensionId, UserId, first_id_at,
 };
 pub use languages::Language;
 pub use letters::{ADDRESS_LINK_SECONDS, LETTER_TRIES, LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
@@ -59,6 +60,7 @@ pub use profiles::{
     BIO_MAX, COUNTRY_MAX, Gender, HEIGHTS, INTEREST_MAX, INTERESTS_MAX, LOCATION_MAX, NAME_MAX, NAME_MIN, PICTURES_MAX, Profile,
     ProfileChange, ProfileDraft, ProfileError, SIGNATURE_MAX, USERNAME_MAX, WORK_MAX, ZODIAC, interests,
 };
+pub use pushes::{PUSH_DELAY_SECONDS, PUSH_ENDPOINT_MAX, PUSH_LIFE_SECONDS, PUSH_TEXT_MAX, PushKind, push_text, wait_before_push};
 pub use queues::{CLAIM_SECONDS, Decision, DecisionTerms, Queue, UNDO_SECONDS};
 pub use quotas::Quota;
 pub use reactions::Reaction;

@@ -4,7 +4,7 @@ use crate::{FieldErrors, bounded, is_blank};
 pub const MESSAGE_MAX: usize = 5_000;
 
 /// The text of a picture without text.
-const PICTURE_WITHOUT_TEXT: &str = "[图片]";
+pub(crate) const PICTURE_WITHOUT_TEXT: &str = "[图片]";
 
 /// The system message to two people who match.
 pub const MATCHED: &str = "You matched";

@@ -6,6 +6,7 @@ use kindred_legal::LegalPages;
 use kindred_mail::Mailer;
 use kindred_passkeys::RelyingParty;
 use kindred_places::Places;
+use kindred_push::Pusher;
 use kindred_store::{ServerOptions, Store, Target};
 
 use crate::{
@@ -41,6 +42,9 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     state.mailer = settings.mail_options()?.map(|options| Arc::new(Mailer::new(options)));
     state.passkeys = settings.public_url()?.and_then(|url| RelyingParty::at(&url.to_string())).map(Arc::new);
     state.services = Arc::new(Services::new(settings.services()?));
+    let key = kindred_api::push_key(&state.store, &*state.clock, &*state.entropy).await;
+    let key = key.map_err(|error| Failure::because("the key for pushes can't be kept", error))?;
+    state.pusher = Arc::new(Pusher::new(key, settings.push_services()?, settings.push_subject()?));
     state.legal = Arc::new(LegalPages::new(&settings.legal_texts()?, kindred_api::heading_font().as_deref()));
     state.operator_key = settings.admin_key()?.as_deref().map(OperatorKey::new);
     state.proxies = Arc::new(proxies.clone());

@@ -71,6 +71,7 @@ fn start_tasks(state: &AppState, settings: &Settings) -> Result<(), Failure> {
     state.tasks.spawn(kindred_api::purge_deleted_accounts(state.clone()));
     state.tasks.spawn(state.sweep().every_hour());
     state.tasks.spawn(kindred_api::send_letters(state.clone()));
+    state.tasks.spawn(kindred_api::send_pushes(state.clone()));
     let (media, store, draining) = (state.media.clone(), state.store.clone(), state.draining.clone());
     state.tasks.spawn(async move {
         tokio::select! {

@@ -3,6 +3,7 @@ mod database;
 mod legal;
 mod mail;
 mod oidc;
+mod push;
 
 use std::{
     fmt::Write,
@@ -24,6 +25,7 @@ pub use database::DatabaseSettings;
 pub use legal::LegalSettings;
 pub use mail::MailSettings;
 pub use oidc::OidcSettings;
+pub use push::PushSettings;
 
 use crate::{Failure, backup::Timetable};
 
@@ -55,6 +57,9 @@ pub struct Settings {
     /// By which other services people sign in
     #[command(flatten)]
     pub oidc: OidcSettings,
+    /// Which push services are asked
+    #[command(flatten)]
+    pub push: PushSettings,
     /// What people agree to
     #[command(flatten)]
     pub legal: LegalSettings,
@@ -173,6 +178,7 @@ impl Settings {
         self.bus_options()?;
         self.mail_options()?;
         self.services()?;
+        self.push_services()?;
         self.legal_texts()?;
         self.media_location().map(drop)
     }
@@ -203,6 +209,7 @@ impl Settings {
         line("smtp-url", &self.mail.summary());
         line("public-url", &or_fault(self.public_url(), |url| url.map_or("none".to_owned(), |url| url.to_string())));
         line("oidc", &or_fault(self.services(), |_| self.oidc.summary()));
+        line("push-services", &or_fault(self.push_services(), |services| services.to_string()));
         line("terms-file", &self.legal.summary(LegalText::Terms));
         line("privacy-file", &self.legal.summary(LegalText::Privacy));
         line("terms-version", &or_fault(self.legal_texts(), |texts| texts.version().unwrap_or_else(|| "none".to_owned())));

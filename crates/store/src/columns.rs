@@ -1,8 +1,8 @@
 //! How types of the domain are stored in columns: enums by their name, lists of texts as JSON.
 
 use kindred_domain::{
-    Audience, BirthDate, Decision, Gender, Gesture, InterestedIn, Language, LetterKind, MessageKind, OperatorRole, Queue, Reaction,
-    ReportReason,
+    Audience, BirthDate, Decision, Gender, Gesture, InterestedIn, Language, LetterKind, MessageKind, OperatorRole, PushKind, Queue,
+    Reaction, ReportReason,
 };
 
 use crate::{Cell, Col, Mismatch, Param, Value};
@@ -34,6 +34,7 @@ stored_by_name!(
     MessageKind,
     Audience,
     OperatorRole,
+    PushKind,
     Queue,
     Reaction,
     ReportReason

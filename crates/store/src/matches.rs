@@ -1,6 +1,6 @@
 //! Matches: two people who like each other. Each match is two rows, one for each side.
 
-use kindred_domain::{MatchId, RoomId, Timestamp, UserId};
+use kindred_domain::{MatchId, PushKind, RoomId, Timestamp, UserId};
 
 use crate::{Cell, Col, Conn, Mismatch, NewMatch, Param, RoomChange, StoreError, Tx, Value, row, sql, visibility::visible_to};
 
@@ -63,7 +63,8 @@ impl Tx {
         Ok(())
     }
 
-    /// Makes the match of two people whose row in `pairs` this transaction has locked. If they had a room, it is shown again.
+    /// Makes the match of two people whose row in `pairs` this transaction has locked. If they had a room, it is shown again. `one` is
+    /// whose act makes it; only the other is told by a push.
     pub(crate) async fn make_match(&self, one: UserId, other: UserId, new: &NewMatch) -> Result<RoomChange, StoreError> {
         let room = self.ensure_room(one, other, new.room, new.now).await?;
         // `rooms` before `room_members`, the same order as in every other writer: no deadlocks.
@@ -75,6 +76,7 @@ impl Tx {
                 "INSERT INTO matches (user_id, other_id, match_id, room_id, is_new, matched_at) VALUES ($1, $2, $3, $4, TRUE, $5)",
                 user, their, new.id, room, new.now)?;
         }
+        self.write_pushes(other, room, PushKind::Match, new.now).await?;
         Ok(RoomChange { room, version })
     }
 

@@ -12,6 +12,7 @@ pub mod nats;
 pub mod oidc;
 pub mod people;
 pub mod postgres;
+pub mod push;
 pub mod s3;
 pub mod smtp;
 

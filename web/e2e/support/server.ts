@@ -135,6 +135,10 @@ export async function startWithServices(): Promise<RunningServer> {
   return server;
 }
 
+/** A server that sends what it pushes to this push service, too. */
+export const startWithPush = (service: string): Promise<RunningServer> =>
+  start("127.0.0.1:0", { KINDRED_PUSH_SERVICES: service });
+
 /** A server whose operator has written these texts, in Markdown. */
 export async function startWithLegalTexts(texts: {
   terms?: string;

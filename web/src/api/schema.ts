@@ -1811,6 +1811,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pushes to the browser of this session, and what a browser subscribes for. */
+        get: operations["get_users_me_push"];
+        /**
+         * Has pushes go to the browser of this session until it ends, instead of where they went before. 422 `unknown_push_service` if its
+         *     address is of none that is known here.
+         */
+        put: operations["put_users_me_push"];
+        post?: never;
+        /** Ends the pushes to the browser of this session; idempotent. */
+        delete: operations["delete_users_me_push"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/selfie": {
         parameters: {
             query?: never;
@@ -2970,6 +2992,33 @@ export interface components {
         ProfilePhoto: {
             id: components["schemas"]["PhotoId"];
             url: string;
+        };
+        /** @description What pushes to a browser are encrypted by. */
+        PushKeysBody: {
+            /** @description 16 bytes as base64url. */
+            auth: string;
+            /** @description A point of P-256 that is not compressed, as base64url. */
+            p256dh: string;
+        };
+        /** @description Pushes to the browser of this session. */
+        PushSettings: {
+            /** @description What a browser subscribes for (VAPID): a point of P-256 that is not compressed, as base64url. */
+            public_key: string;
+            subscription: components["schemas"]["PushSubscription"] | null;
+        };
+        /** @description Where the pushes of a session go. */
+        PushSubscription: {
+            /** @description The address that the push service gave the browser. */
+            endpoint: string;
+            /** @description True if names and words may stand on a lock screen. */
+            show_words: boolean;
+        };
+        /** @description A browser that is to get pushes, as it tells of itself. */
+        PushSubscriptionBody: {
+            endpoint: string;
+            keys: components["schemas"]["PushKeysBody"];
+            /** @description True if names and words may stand on a lock screen. */
+            show_words: boolean;
         };
         /** @description What waits, in a few words. */
         QueueItem: {
@@ -9289,6 +9338,154 @@ export interface operations {
              * @description Removes one's password, so that one signs in by passkeys alone; wants it typed lately. 409 `passkeys_needed` unless there are two
              *     passkeys, or one and a confirmed address that letters reach. Idempotent.
              */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_users_me_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pushes to the browser of this session, and what a browser subscribes for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSettings"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_users_me_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscriptionBody"];
+            };
+        };
+        responses: {
+            /**
+             * @description Has pushes go to the browser of this session until it ends, instead of where they went before. 422 `unknown_push_service` if its
+             *     address is of none that is known here.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSettings"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_users_me_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends the pushes to the browser of this session; idempotent. */
             200: {
                 headers: {
                     [name: string]: unknown;

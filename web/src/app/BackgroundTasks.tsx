@@ -21,6 +21,7 @@ import { listenForNews } from "./news";
 import { PasswordQuestion } from "./PasswordQuestion";
 import { ReleaseOffer } from "./ReleaseOffer";
 import { useCelebrations } from "./useCelebrations";
+import { useNotifications } from "./useNotifications";
 import { useUnreadInTitle } from "./useUnreadInTitle";
 
 /** What runs behind every screen while somebody is signed in: the live stream, news and match celebrations, keys, and asking for the password again. */
@@ -46,6 +47,7 @@ export default function BackgroundTasks(): ReactNode {
   useReloadBetweenScreens();
   useCelebrations();
   useUnreadInTitle();
+  useNotifications();
   return (
     <>
       <ComingScreen />

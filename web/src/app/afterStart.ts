@@ -1,4 +1,5 @@
 import "#/ui/release";
+import { logFailure } from "#/api/log";
 import { watchKeyboard } from "#/ui/keyboard";
 import { keepWhatIsSeen } from "#/state/seenAnswers";
 import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
@@ -10,4 +11,7 @@ watchKeyboard();
 showConnectionLine();
 startAgainWhenConnected();
 keepWhatIsSeen();
+import("#/state/push/push")
+  .then(({ keepPushInStep }) => keepPushInStep())
+  .catch((error: unknown) => logFailure("notifications", error));
 dropOldDraft();

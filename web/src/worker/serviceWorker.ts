@@ -1,6 +1,8 @@
 // Runs beside the app in the browser: keeps one release of it on the device, so that it opens at once and without a network,
-// and takes photos that other apps share. It keeps nothing of anybody's: only files that everybody gets.
+// takes photos that other apps share, and shows notifications. It keeps nothing of anybody's: only files that everybody gets.
 // The build fills in the release and its files (tools/serviceWorker.mjs).
+import { handleNotifications } from "./notifications";
+import { scope } from "./scope";
 
 declare const BUILD: {
   release: string;
@@ -12,21 +14,6 @@ declare const BUILD: {
   anyPage: string;
 };
 const { release, files, pages, anyPage } = BUILD;
-
-interface LifeEvent extends Event {
-  waitUntil(done: Promise<unknown>): void;
-}
-interface RequestEvent extends Event {
-  request: Request;
-  respondWith(answer: Promise<Response>): void;
-}
-interface Scope {
-  skipWaiting(): Promise<void>;
-  addEventListener(kind: "install" | "activate", handle: (event: LifeEvent) => void): void;
-  addEventListener(kind: "fetch", handle: (event: RequestEvent) => void): void;
-  addEventListener(kind: "message", handle: (event: MessageEvent) => void): void;
-}
-const scope = globalThis as unknown as Scope;
 
 const RELEASES = "kindred.release.";
 const RELEASE = `${RELEASES}${release}`;
@@ -99,6 +86,7 @@ function keptFor({ mode, url }: Request): string | undefined {
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(removeOtherReleases()));
+handleNotifications();
 scope.addEventListener("message", ({ data }) => {
   if (data === "activate") void scope.skipWaiting();
 });

@@ -8,8 +8,8 @@ use std::ops::RangeInclusive;
 use kindred_domain::{
     AGES, APPEAL_ANSWER_MAX, APPEAL_MAX, BIO_MAX, COMMENT_MAX, COUNTRY_MAX, DISTANCES, Decision, EMAIL_MAX, Gender, HEIGHTS, INTEREST_MAX,
     INTERESTS_MAX, LOCATION_MAX, Language, MESSAGE_MAX, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, NAME_MAX, NAME_MIN, NOTE_MAX,
-    PASSKEY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX, Queue, REPORT_TEXT_MAX, Reaction, ReportReason, SIGNATURE_MAX,
-    SUSPENSION_DAYS_MAX, TAG_MAX, USERNAME_MAX, WORK_MAX, ZODIAC,
+    PASSKEY_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PICTURES_MAX, PUSH_ENDPOINT_MAX, Queue, REPORT_TEXT_MAX, Reaction, ReportReason,
+    SIGNATURE_MAX, SUSPENSION_DAYS_MAX, TAG_MAX, USERNAME_MAX, WORK_MAX, ZODIAC,
 };
 use serde_json::Value;
 use utoipa::openapi::{
@@ -34,6 +34,9 @@ const PICTURE: &str = "^(data:image/[a-z]+;base64,)?[A-Za-z0-9+/]+={0,2}$";
 const PICTURE_LENGTH: usize = 5 * 1024 * 1024 / 3 * 4 + 64;
 /// The token of the link in a letter.
 const LINK_TOKEN: &str = "^[A-Za-z0-9_-]{43}$";
+/// A browser's public key (65 bytes), and what it shares with whoever may send to it (16 bytes).
+const BROWSER_KEY: &str = "^B[A-Za-z0-9_-]{86}=?$";
+const BROWSER_SECRET: &str = "^[A-Za-z0-9_-]{22}(==)?$";
 /// The number of another service.
 const SERVICE: &str = "^[1-4]$";
 /// What a service sends back, and its url.
@@ -149,6 +152,9 @@ fn of_text(field: &str) -> Option<Bound> {
         "answer" => Bound::Length(1, APPEAL_ANSWER_MAX),
         "note" => Bound::Length(0, NOTE_MAX),
         "fileName" => Bound::Length(0, FILE_NAME_MAX),
+        "endpoint" => Bound::Length(1, PUSH_ENDPOINT_MAX),
+        "p256dh" => Bound::Pattern(BROWSER_KEY),
+        "auth" => Bound::Pattern(BROWSER_SECRET),
         _ => return None,
     })
 }

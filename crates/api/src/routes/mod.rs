@@ -18,6 +18,7 @@ mod photos;
 mod places;
 mod preferences;
 mod profiles;
+mod pushes;
 mod rooms;
 mod safety;
 mod selfies;
@@ -50,6 +51,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(moments::router())
         .merge(comments::router())
         .merge(safety::router())
+        .merge(pushes::router())
         .merge(selfies::router())
         .merge(admin::router())
         .merge(health::router())

@@ -5,6 +5,7 @@ use std::fmt;
 
 use kindred_bus::BusStatus;
 use kindred_mail::Mailer;
+use kindred_push::Sent;
 use kindred_store::ReplicaStatus;
 use prometheus_client::{
     collector::Collector,
@@ -47,6 +48,7 @@ impl Collector for Sampled {
         self.uploads(&mut encoder)?;
         self.bus(&mut encoder)?;
         self.letters(&mut encoder)?;
+        self.pushes(&mut encoder)?;
         self.backups(&mut encoder)
     }
 }
@@ -118,6 +120,12 @@ impl Sampled {
         gauge(to, "kindred_mail_away", "1 while the mail server can't be worked with", mailer.map_or(0, |it| i64::from(it.is_away())))?;
         counter(to, "kindred_letters_sent", "Letters that the mail server took", mailer.map_or(0, Mailer::sent))?;
         counter(to, "kindred_letters_dead", "Letters that were refused for good", mailer.map_or(0, Mailer::dead))
+    }
+
+    fn pushes(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let Sent { taken, gone, put_off, refused } = self.0.pusher.sent();
+        let by_outcome = [("taken", taken), ("gone", gone), ("put_off", put_off), ("refused", refused)];
+        counters(to, "kindred_pushes", "Pushes that were handed to push services, or not", "outcome", &by_outcome)
     }
 
     fn backups(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {

@@ -29,6 +29,7 @@ use kindred_mail::Mailer;
 use kindred_media::Media;
 use kindred_passkeys::RelyingParty;
 use kindred_places::Places;
+use kindred_push::{PushServices, Pusher, VapidKey};
 use kindred_store::Store;
 use tokio_util::task::TaskTracker;
 
@@ -110,6 +111,8 @@ pub struct StateParts {
     pub password_policy: PasswordPolicy,
     /// Hands letters to the mail server; none where no letters are sent.
     pub mailer: Option<Arc<Mailer>>,
+    /// Hands pushes to push services.
+    pub pusher: Arc<Pusher>,
     /// The web site that passkeys are for; none where they are not offered.
     pub passkeys: Option<Arc<RelyingParty>>,
     /// The other services by which people sign in.
@@ -145,6 +148,8 @@ impl AppState {
             places: Places::embedded(),
             bus: Bus::local(Arc::clone(&entropy)),
             security_log: Arc::new(SecurityLog::new(&*entropy)),
+            // Under a key that nobody else has, until that of the rows is known.
+            pusher: Arc::new(Pusher::new(VapidKey::random(&*entropy), PushServices::default(), None)),
             heartbeat: Duration::from_secs(15),
             clock,
             entropy,

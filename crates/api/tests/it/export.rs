@@ -83,6 +83,7 @@ fn assert_people(zip: &mut Contents, liked: &str) {
 fn assert_other_sign_in_methods(zip: &mut Contents) {
     assert_eq!(zip.texts("passkeys.json", "name"), ["Unknown device"]);
     assert_eq!(zip.texts("services.json", "subject"), ["Sardoodledom"]);
+    assert_eq!(zip.texts("push_devices.json", "show_words"), [true]);
 }
 
 async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pictures(world: World) {
@@ -114,7 +115,7 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
     for file in pictures.iter().chain([&zip.json("messages.json")[2]["picture"], &zip.json("moments.json")[0]["pictures"][0]]) {
         assert!(zip.bytes(file.as_str().unwrap()).starts_with(&[0xFF, 0xD8]), "{file} is a JPEG");
     }
-    assert_eq!(zip.names().len(), 19 + 6, "{:?}", zip.names());
+    assert_eq!(zip.names().len(), 20 + 6, "{:?}", zip.names());
     zip.assert_without(&[
         "Good morning",
         "Lovely",

@@ -28,6 +28,12 @@ pub struct FullAccount {
     pub pictures: Vec<String>,
 }
 
+fn push_subscription() -> Value {
+    let key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    let keys = json!({ "p256dh": key, "auth": "BTBZMqHH6r4Tts7J_aSIgg" });
+    json!({ "endpoint": "https://web.push.apple.com/QAxanthippe", "keys": keys, "show_words": true })
+}
+
 async fn her_other_sign_in_methods(world: &World, her: &Persona) {
     add_passkey(her, &mut device("her phone")).await;
     link_as(world, her, "Sardoodledom").await;
@@ -40,6 +46,7 @@ pub async fn full_account(world: &World) -> FullAccount {
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
     her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
     her_other_sign_in_methods(world, &her).await;
+    her.put("/api/users/me/push", push_subscription()).await.ok();
     her.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
     her.put("/api/users/me/password", json!({ "current": PASSWORD, "new": PASSWORD })).await.ok();
     world.anon().login("xanthippe", PASSWORD).await.ok();

@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 /// The layers, lowest first. `lib.rs` puts them together and may use all of them.
-const LAYERS: &[&str] = &["http", "state", "auth", "letters", "views", "live", "routes", "web"];
+const LAYERS: &[&str] = &["http", "state", "auth", "letters", "push", "views", "live", "routes", "web"];
 
 /// The position of the layer of this name; none for another name, such as that of something `lib.rs` exports.
 fn layer(name: &str) -> Option<usize> {

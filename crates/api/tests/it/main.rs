@@ -160,6 +160,12 @@ mod profiles_of_others;
 #[cfg(test)]
 mod profiles_refused;
 #[cfg(test)]
+mod pushes;
+#[cfg(test)]
+mod pushes_sent;
+#[cfg(test)]
+mod pushes_withheld;
+#[cfg(test)]
 mod queues;
 #[cfg(test)]
 mod quotas;

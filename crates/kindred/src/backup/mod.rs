@@ -72,17 +72,21 @@ pub async fn restore(settings: Settings, folder: PathBuf) -> Result<(), Failure>
     let missing = copy_named(&rows, &copies, &pictures).await?.1;
     target.restore(&rows).await.map_err(|error| Failure::because("cannot restore", error))?;
     println!("restored {}", manifest.summary());
-    void_letters(&settings).await?;
+    void_waiting(&settings).await?;
     if missing > manifest.missing_pictures {
         return Err(Failure(format!("{missing} pictures are missing in the backup")));
     }
     check::run_on(&settings).await
 }
 
-/// Has no letter go out that waited at the backup: since then it may have been sent.
-async fn void_letters(settings: &Settings) -> Result<(), Failure> {
+/// Has no letter and no push go out that waited at the backup: since then it may have been sent.
+async fn void_waiting(settings: &Settings) -> Result<(), Failure> {
     let store = open::existing_store(settings).await?;
-    let voided = store.write(|tx| async move { tx.void_waiting_letters().await }).await;
+    let voided = store.write(|tx| async move {
+        tx.void_waiting_pushes().await?;
+        tx.void_waiting_letters().await
+    });
+    let voided = voided.await;
     let voided = voided.map_err(|error: StoreError| {
         Failure::because("all is restored, but letters that waited at the backup are sent when a server starts", error)
     })?;

@@ -88,6 +88,18 @@ fn the_operators_key_may_be_in_a_file_instead() {
 }
 
 #[test]
+fn app_04_push_services_are_added_to_those_of_browsers_and_the_public_url_tells_who_asks() {
+    let none = settings(&[]);
+    assert!(none.summary().contains("push-services   those of browsers\n"), "{}", none.summary());
+    assert_eq!(none.push_subject().unwrap(), None);
+    let more = settings(&["--push-services", "push.example.org, http://127.0.0.1:9400", "--public-url", "https://kindred.example"]);
+    assert!(more.summary().contains("push-services   those of browsers, https://push.example.org, http://127.0.0.1:9400\n"));
+    assert_eq!((more.check().is_ok(), more.push_subject().unwrap().as_deref()), (true, Some("https://kindred.example")));
+    assert_eq!(settings(&["--public-url", "http://localhost:8080"]).push_subject().unwrap(), None);
+    assert!(settings(&["--push-services", "http://push.example.org"]).check().is_err());
+}
+
+#[test]
 fn legal_01_terms_and_privacy_policy_come_from_files_of_markdown_that_can_be_read() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, bytes: &[u8]| {

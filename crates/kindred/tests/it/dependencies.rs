@@ -18,6 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("kindred-legal", &[]),
     ("kindred-passkeys", &[]),
     ("kindred-oidc", &["kindred-domain"]),
+    ("kindred-push", &["kindred-domain"]),
     (
         "kindred-api",
         &[
@@ -29,6 +30,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "kindred-legal",
             "kindred-passkeys",
             "kindred-oidc",
+            "kindred-push",
             "kindred-media",
             "kindred-checks",
             "kindred-compute",
@@ -45,6 +47,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "kindred-legal",
             "kindred-passkeys",
             "kindred-oidc",
+            "kindred-push",
             "kindred-media",
             "kindred-api",
         ],

@@ -4,8 +4,8 @@ use std::error::Error;
 
 use bytes::BytesMut;
 use kindred_domain::{
-    CommentId, IdentityId, LetterId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, QueueItemId, ReportId, RoomId, SelfieId,
-    SessionId, SuspensionId, Timestamp, UserId,
+    CommentId, IdentityId, LetterId, MessageId, MomentId, OperatorActId, PasskeyId, PhotoId, PushSubscriptionId, QueueItemId, ReportId,
+    RoomId, SelfieId, SessionId, SuspensionId, Timestamp, UserId,
 };
 use postgres_types::{FromSql, IsNull, ToSql, Type};
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -144,6 +144,7 @@ numbers! {
     PasskeyId: |id: &PasskeyId| id.0, PasskeyId;
     IdentityId: |id: &IdentityId| id.0, IdentityId;
     SelfieId: |id: &SelfieId| id.0, SelfieId;
+    PushSubscriptionId: |id: &PushSubscriptionId| id.0, PushSubscriptionId;
     Timestamp: |at: &Timestamp| at.micros(), Timestamp::from_micros;
 }
 

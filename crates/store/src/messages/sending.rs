@@ -1,6 +1,6 @@
 //! Sending messages.
 
-use kindred_domain::{MATCHED, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId, demo_answer};
+use kindred_domain::{MATCHED, MessageBody, MessageId, MessageKind, PushKind, RoomId, Timestamp, UserId, demo_answer};
 
 use super::Message;
 use crate::{
@@ -56,6 +56,7 @@ impl Tx {
             "UPDATE room_members SET visible = TRUE, last_text = $3, last_at = $4, active_at = $4,
                  unread = unread + CASE WHEN user_id = $2 THEN 0 ELSE 1 END
              WHERE room_id = $1", room, sender, content, now)?;
+        self.write_pushes(other, room, PushKind::Message, *now).await?;
         let picture = match image_key {
             Some(key) => self.find_photo(key).await?.map(|photo| photo.picture),
             None => None,

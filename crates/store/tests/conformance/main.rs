@@ -84,6 +84,8 @@ mod preferences;
 #[cfg(test)]
 mod profiles;
 #[cfg(test)]
+mod pushes;
+#[cfg(test)]
 mod queues;
 #[cfg(test)]
 mod quotas;

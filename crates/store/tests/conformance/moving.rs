@@ -8,7 +8,7 @@ use rusqlite::{Connection, params_from_iter, types::Value};
 const WORDS: &str = "Zoë's \"words\"\t\\N\r\n{1,2} 愛 \u{1F600}";
 
 /// Columns that are true or false on `PostgreSQL`, beside those that begin with `is_`.
-const FLAGS: [&str; 4] = ["low_likes", "high_likes", "visible", "shown_online"];
+const FLAGS: [&str; 5] = ["low_likes", "high_likes", "visible", "shown_online", "show_words"];
 
 fn target_in(folder: &Folder) -> Target {
     Target::Sqlite { file: folder.0.join("kindred.db") }

@@ -1,12 +1,14 @@
 import { LogOut } from "lucide-react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useGoBack } from "#/state/goBack";
 import { signOut } from "#/state/sessionLifecycle";
 import { common } from "#/text/common";
+import { push } from "#/text/push";
 import { settings as text } from "#/text/settings";
 import { Button } from "#/ui/Button";
 import { Group } from "#/ui/Group";
-import { lazyPane } from "#/ui/lazy";
+import { lazyPane, lazyPart } from "#/ui/lazy";
 import { Switch } from "#/ui/Switch";
 import { TopBar } from "#/ui/TopBar";
 import { About } from "./About";
@@ -15,6 +17,8 @@ import { useDeviceSettings } from "./deviceSettings";
 import { LanguageSetting } from "./LanguageSetting";
 
 const Desk = lazyPane<object>(() => import("#/features/operators/DeskScreen"), text.desk);
+
+const PushSettings = lazyPart<object>(() => import("./push/PushSettings"), push.title);
 
 /** The settings; and the operators' desk, whose place in the table of routes they share. */
 export default function SettingsScreen() {
@@ -33,6 +37,9 @@ function Settings() {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <OnThisDevice />
+          <Suspense fallback={<PushOutline />}>
+            <PushSettings />
+          </Suspense>
           <LanguageSetting />
           <Button
             variant="danger"
@@ -50,15 +57,22 @@ function Settings() {
   );
 }
 
+/** The place of the push settings while they are loaded. */
+const PushOutline = () => (
+  <Group title={push.title} hint={push.calm}>
+    <div className="min-h-14" />
+  </Group>
+);
+
 function OnThisDevice() {
-  const [{ shown, push, email }, set] = useDeviceSettings();
+  const [{ shown, push: pushed, email }, set] = useDeviceSettings();
   return (
     <>
       <Group title={text.discovery}>
         <Switch label={text.shown} on={shown} onChange={(on) => set({ shown: on })} />
       </Group>
       <Group title={text.notifications} hint={text.thisDevice}>
-        <Switch label={text.push} on={push} onChange={(on) => set({ push: on })} />
+        <Switch label={text.push} on={pushed} onChange={(on) => set({ push: on })} />
         <Switch label={text.emails} on={email} onChange={(on) => set({ email: on })} />
       </Group>
     </>

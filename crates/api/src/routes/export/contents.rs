@@ -116,6 +116,7 @@ async fn account(state: &AppState, user: UserId, session: Option<TokenHash>, arc
     let me = load_me_even_suspended(state, &conn, user).await.map_err(|_: ApiError| ExportError::Gone)?;
     let letters = conn.list_own_letters(user).await?;
     let sessions = conn.list_sessions(user, &session.map_or([0; 32], |hash| hash.0), state.clock.now()).await?;
+    let push_devices = conn.list_push_devices(user).await?;
     let former = conn.list_former_addresses(user).await?;
     let passkeys = conn.list_passkeys(user).await?;
     let services = conn.list_identities(user).await?;
@@ -130,6 +131,8 @@ async fn account(state: &AppState, user: UserId, session: Option<TokenHash>, arc
     archive.json("passkeys.json", &passkeys.iter().map(passkey).collect::<Vec<_>>()).await?;
     let service = |one: &kindred_store::OwnIdentity| json!({ "service": one.issuer, "subject": one.subject, "linked_at": one.linked_at });
     archive.json("services.json", &services.iter().map(service).collect::<Vec<_>>()).await?;
+    let device = |one: &kindred_store::PushDevice| json!({ "device": one.device, "since": one.created_at, "show_words": one.show_words });
+    archive.json("push_devices.json", &push_devices.iter().map(device).collect::<Vec<_>>()).await?;
     archive.json("suspensions.json", &suspensions.iter().map(suspension).collect::<Vec<_>>()).await?;
     // Not the picture, which operators alone are shown while it waits.
     let selfie = selfie

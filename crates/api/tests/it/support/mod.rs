@@ -13,13 +13,14 @@ mod stream;
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{Extension, Router, extract::ConnectInfo};
-use kindred_api::{AppState, OperatorKey, PasswordHasher, PictureChecks, RateLimiter, Services, app, run_bus};
+use kindred_api::{AppState, OperatorKey, PasswordHasher, PictureChecks, RateLimiter, Services, app, push_key, run_bus};
 use kindred_bus::{Bus, BusStatus, NatsOptions};
 use kindred_domain::{Clock, OperatorAct, OperatorActId, OperatorChannel, OperatorRole};
 use kindred_legal::{LegalPages, LegalTexts};
 use kindred_mail::{MailOptions, Mailer, PublicUrl};
 use kindred_oidc::{Provider, ProviderOptions};
 use kindred_passkeys::RelyingParty;
+use kindred_push::Pusher;
 use kindred_store::{
     NewOperatorAct, StoreError,
     testing::{self, FreshStore},
@@ -179,6 +180,32 @@ impl World {
         self.state.services = Arc::new(Services::new(issuers.map(provider).collect()));
         self.app = app(self.state.clone());
         self
+    }
+
+    /// The same world, where browsers may be subscribed at the push service with this origin.
+    pub async fn with_push_service(self, origin: &str) -> Self {
+        self.with_push_services(origin, Duration::from_secs(10)).await
+    }
+
+    /// The same with several, which have so long to answer.
+    pub async fn with_push_services(mut self, origins: &str, deadline: Duration) -> Self {
+        self.state.pusher = self.pusher(origins, deadline).await;
+        self.app = app(self.state.clone());
+        self
+    }
+
+    /// The state of another node over the same database, with a pusher of its own.
+    pub async fn with_pusher_of_its_own(&self, origin: &str) -> AppState {
+        let mut state = self.state.clone();
+        state.pusher = self.pusher(origin, Duration::from_secs(10)).await;
+        state.entropy = Arc::new(SeededEntropy::new(self.state.entropy.next_id().cast_unsigned()));
+        state
+    }
+
+    async fn pusher(&self, origins: &str, deadline: Duration) -> Arc<Pusher> {
+        let key = push_key(&self.state.store, &*self.clock, &*self.state.entropy).await.expect("the store can be written");
+        let services = origins.parse().expect("origins");
+        Arc::new(Pusher::new(key, services, Some("https://kindred.example".to_owned())).with_deadline(deadline))
     }
 
     /// The same world whose operator has written these terms and this privacy policy.

@@ -1,0 +1,124 @@
+//! Sends pushes beside requests, a few at a time (APP-04).
+//!
+//! A push is claimed for a minute, which is longer than handing it over may take, so that of several nodes one sends it. What a kill
+//! interrupts is due again after that; a browser shows it once, since both are of the same room.
+
+use std::time::Duration;
+
+use kindred_domain::{PUSH_LIFE_SECONDS, Timestamp, push_text, wait_before_push};
+use kindred_push::{LANES, Note, Outcome, Place, Reader, Said, Shown};
+use kindred_store::{DuePush, Ids, PushContent, StoreError};
+use tokio::task::JoinSet;
+
+use crate::state::AppState;
+
+/// How long a push is claimed for, in seconds.
+const CLAIM_SECONDS: i64 = 60;
+/// How often is looked for what is due: pushes are announced by nobody, since none is due at once.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// How long a stop waits for those under way, which is less than it has for all work.
+const LAST_WAIT: Duration = Duration::from_secs(3);
+
+/// Sends pushes when they are due until the server stops; then those under way may still be handed over.
+pub async fn send_pushes(state: AppState) {
+    let mut under_way = JoinSet::new();
+    let looking = async {
+        loop {
+            if let Err(error) = start_due(&state, &mut under_way).await {
+                tracing::warn!(%error, "pushes could not be looked for");
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
+    };
+    tokio::select! {
+        () = looking => {}
+        () = state.draining.begun() => {}
+    }
+    // A push service that hangs holds up no stop: what it was handed is due again after its claim.
+    let _ = tokio::time::timeout(LAST_WAIT, under_way.join_all()).await;
+}
+
+/// Sends every push that is due, until none is left or the server is stopping.
+pub async fn send_due_pushes(state: &AppState) -> Result<(), StoreError> {
+    let mut under_way = JoinSet::new();
+    loop {
+        start_due(state, &mut under_way).await?;
+        // One that has ended may have left a place for another one.
+        if under_way.join_next().await.is_none() {
+            return Ok(());
+        }
+    }
+}
+
+/// Begins to send what is due. A push service that hangs keeps its place: the others go on beside it.
+async fn start_due(state: &AppState, under_way: &mut JoinSet<()>) -> Result<(), StoreError> {
+    while !state.draining.has_begun() {
+        while under_way.try_join_next().is_some() {}
+        if under_way.len() >= LANES {
+            under_way.join_next().await;
+            continue;
+        }
+        let now = state.clock.now();
+        let closed = &Ids(state.pusher.closed(now));
+        if !state.store.read().await?.has_due_push(now, closed).await? {
+            break;
+        }
+        let until = now.plus_seconds(CLAIM_SECONDS);
+        let claimed = state.store.write(move |tx| async move { tx.claim_push(now, until, closed).await }).await?;
+        // Another node was faster.
+        let Some(due) = claimed else { continue };
+        under_way.spawn(send(state.clone(), due, state.pusher.enter(due.service)));
+    }
+    Ok(())
+}
+
+async fn send(state: AppState, due: DuePush, place: Place) {
+    if let Err(error) = try_to_send(&state, &due, place).await {
+        tracing::warn!(%error, "a push could not be sent or what became of it not noted; it is tried again");
+    }
+}
+
+async fn try_to_send(state: &AppState, due: &DuePush, place: Place) -> Result<(), StoreError> {
+    let now = state.clock.now();
+    let content = state.store.read().await?.find_push_content(due.subscription_id, due.room_id, now).await?;
+    let told = content.as_ref().and_then(|content| Some((content, due.kind.still_new(content.is_new_match, content.has_unread)?)));
+    let Some((content, kind)) = told else { return finish(state, due).await };
+    let text = content.said_kind.zip(content.said.as_deref()).and_then(|(kind, said)| push_text(kind, said));
+    let said = text.as_deref().map_or(Said::Picture, Said::Text);
+    let shown = content.show_words.then_some(Shown { name: &content.name, said });
+    let note = Note { kind, room: due.room_id, language: content.language, shown };
+    let PushContent { endpoint, p256dh, auth, .. } = content;
+    let outcome = state.pusher.send(place, Reader { endpoint, key: p256dh, secret: auth }, &note, &*state.entropy, now).await;
+    note_outcome(state, due, outcome).await
+}
+
+/// Notes what became of a push.
+async fn note_outcome(state: &AppState, due: &DuePush, outcome: Outcome) -> Result<(), StoreError> {
+    let (subscription, now) = (due.subscription_id, state.clock.now());
+    match outcome {
+        Outcome::Taken => finish(state, due).await,
+        Outcome::Gone => state.store.write(move |tx| async move { tx.forget_push_subscription(subscription).await }).await,
+        Outcome::Refused(why) => {
+            tracing::warn!(why, "a push service refused a push");
+            finish(state, due).await
+        }
+        Outcome::Later(seconds, why) => match due_again(due, seconds, now) {
+            Some(due_at) => {
+                tracing::debug!(why, "a push service does not take a push now");
+                state.store.write(move |tx| async move { tx.put_push_off(due, due_at).await }).await
+            }
+            None => finish(state, due).await,
+        },
+    }
+}
+
+/// When a push is tried again that was not taken; `None` if its cause is a day old by then.
+fn due_again(due: &DuePush, seconds: Option<i64>, now: Timestamp) -> Option<Timestamp> {
+    let wait = wait_before_push(due.tries + 1).max(seconds.unwrap_or_default());
+    Some(now.plus_seconds(wait)).filter(|again| *again < due.caused_at.plus_seconds(PUSH_LIFE_SECONDS))
+}
+
+async fn finish(state: &AppState, due: &DuePush) -> Result<(), StoreError> {
+    let now = state.clock.now();
+    state.store.write(move |tx| async move { tx.finish_push(due, now).await }).await
+}

@@ -1,0 +1,242 @@
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD as BASE64URL};
+use jiff::fmt::rfc2822;
+use kindred_domain::{Entropy, PUSH_LIFE_SECONDS, Timestamp};
+use reqwest::{Response, StatusCode, header::HeaderMap, redirect::Policy};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    Note, PushServices, ReaderKeys, VapidKey,
+    encryption::{SALT, encrypt},
+    services::Endpoint,
+    traffic::{Place, Traffic},
+    vapid::random_key,
+};
+
+/// How long a connection may take.
+const CONNECT: Duration = Duration::from_secs(5);
+/// How long a request may take with its answer.
+const DEADLINE: Duration = Duration::from_secs(10);
+/// So much of an answer is read, so that its connection is good for the next request.
+const ANSWER_MAX: usize = 4 * 1024;
+/// By the examples of RFC 8030 what somebody writes is `normal`: it may wait while a phone saves its battery.
+const URGENCY: &str = "normal";
+/// A topic has 32 characters at most, which hold so many bytes.
+const TOPIC: usize = 24;
+
+/// Hands notices to push services.
+#[derive(Debug)]
+pub struct Pusher {
+    key: VapidKey,
+    services: PushServices,
+    subject: Option<String>,
+    client: Option<reqwest::Client>,
+    deadline: Duration,
+    traffic: Arc<Traffic>,
+    counts: [AtomicU64; 4],
+}
+
+/// Whom a notice is for.
+#[derive(Debug, Clone, Copy)]
+pub struct Reader<'a> {
+    /// The address that the push service gave their browser.
+    pub endpoint: &'a str,
+    /// The point of the curve that is its public key.
+    pub key: &'a [u8],
+    /// What it shares with whoever may send to it.
+    pub secret: &'a [u8],
+}
+
+/// What became of a notice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// The push service has it.
+    Taken,
+    /// The browser is not subscribed any more.
+    Gone,
+    /// Not now: the push service is overloaded or away. It says after how many seconds, if it does.
+    Later(Option<i64>, String),
+    /// It takes this one never, because of this.
+    Refused(String),
+}
+
+/// How many notices came to what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sent {
+    /// Those that push services took.
+    pub taken: u64,
+    /// Those for browsers that were subscribed no more.
+    pub gone: u64,
+    /// Tries that came to nothing for now.
+    pub put_off: u64,
+    /// Those that were refused.
+    pub refused: u64,
+}
+
+impl Pusher {
+    /// Sends under this key to these services. `subject` is an `https:` or `mailto:` url of whoever runs this server.
+    pub fn new(key: VapidKey, services: PushServices, subject: Option<String>) -> Self {
+        // Whoever comes first chooses for the whole program; all choose the same.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = reqwest::Client::builder().redirect(Policy::none()).no_proxy().connect_timeout(CONNECT);
+        let client = client.user_agent("kindred").build().ok();
+        Self { key, services, subject, client, deadline: DEADLINE, traffic: Arc::default(), counts: Default::default() }
+    }
+
+    /// The same with another deadline.
+    #[must_use]
+    pub fn with_deadline(self, deadline: Duration) -> Self {
+        Self { deadline, ..self }
+    }
+
+    /// What browsers subscribe for.
+    pub fn public_key(&self) -> String {
+        self.key.public_key()
+    }
+
+    /// The address of a browser, if it is one of a known push service.
+    pub fn endpoint(&self, text: &str) -> Option<Endpoint> {
+        self.services.endpoint(text)
+    }
+
+    /// The push services that are asked for nothing at this moment: they are busy, or wish to be left alone.
+    pub fn closed(&self, now: Timestamp) -> Vec<i64> {
+        self.traffic.closed(now)
+    }
+
+    /// Takes a place for a notice to a push service that is not closed.
+    pub fn enter(&self, service: i64) -> Place {
+        self.traffic.enter(service)
+    }
+
+    /// How many notices came to what since the start.
+    pub fn sent(&self) -> Sent {
+        let [taken, gone, put_off, refused] = [0, 1, 2, 3].map(|at: usize| self.counts[at].load(Relaxed));
+        Sent { taken, gone, put_off, refused }
+    }
+
+    /// Hands a notice over.
+    pub async fn send(&self, place: Place, reader: Reader<'_>, note: &Note<'_>, entropy: &dyn Entropy, now: Timestamp) -> Outcome {
+        let outcome = self.try_to_send(reader, note, entropy, now).await;
+        let count = match &outcome {
+            Outcome::Taken => 0,
+            Outcome::Gone => 1,
+            Outcome::Later(..) => 2,
+            Outcome::Refused(_) => 3,
+        };
+        self.counts[count].fetch_add(1, Relaxed);
+        match &outcome {
+            Outcome::Later(seconds, _) => place.failed(*seconds, now),
+            _ => place.answered(),
+        }
+        outcome
+    }
+
+    async fn try_to_send(&self, reader: Reader<'_>, note: &Note<'_>, entropy: &dyn Entropy, now: Timestamp) -> Outcome {
+        let Some(endpoint) = self.endpoint(reader.endpoint) else { return refused("an unknown push service") };
+        let Some(keys) = ReaderKeys::new(reader.key, reader.secret) else { return refused("keys that are none") };
+        let Some(client) = &self.client else { return Outcome::Later(None, "there are no certificates to trust".into()) };
+        let mut salt = [0; SALT];
+        entropy.fill(&mut salt);
+        let body = encrypt(note.json().as_bytes(), &keys, &random_key(entropy), salt);
+        let request = client
+            .post(endpoint.as_str())
+            .header("authorization", self.key.authorization(&endpoint.origin(), self.subject.as_deref(), now))
+            .header("content-type", "application/octet-stream")
+            .header("content-encoding", "aes128gcm")
+            .header("ttl", PUSH_LIFE_SECONDS)
+            .header("urgency", URGENCY)
+            .header("topic", topic(&endpoint, note))
+            .body(body);
+        let answer = async {
+            let response = request.send().await?;
+            let (status, headers) = (response.status(), response.headers().clone());
+            read_little(response).await.map(|()| (status, headers))
+        };
+        match tokio::time::timeout(self.deadline, answer).await {
+            Ok(Ok((status, headers))) => outcome(status, &headers, &endpoint, now),
+            Ok(Err(error)) => Outcome::Later(None, innermost(&error)),
+            Err(_) => Outcome::Later(None, "no answer in time".into()),
+        }
+    }
+}
+
+fn refused(why: &str) -> Outcome {
+    Outcome::Refused(why.to_owned())
+}
+
+/// By what a push service knows that a later notice replaces one that it has not delivered yet: those of one room to one browser.
+/// It is told of no room that it could find again in what it has for the other member.
+fn topic(endpoint: &Endpoint, note: &Note<'_>) -> String {
+    BASE64URL.encode(&Sha256::digest(format!("{} {}", note.room, endpoint.as_str()).as_bytes())[..TOPIC])
+}
+
+async fn read_little(mut response: Response) -> reqwest::Result<()> {
+    let mut length = 0;
+    while let Some(chunk) = response.chunk().await? {
+        length += chunk.len();
+        if length > ANSWER_MAX {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn outcome(status: StatusCode, headers: &HeaderMap, endpoint: &Endpoint, now: Timestamp) -> Outcome {
+    match status.as_u16() {
+        200..=299 => Outcome::Taken,
+        404 | 410 => Outcome::Gone,
+        408 | 429 | 500..=599 => Outcome::Later(retry_after(headers, now), status.as_str().to_owned()),
+        // A redirection would have the server ask another host.
+        _ => Outcome::Refused(format!("{} of {}", status.as_str(), endpoint.origin())),
+    }
+}
+
+/// How many seconds `Retry-After` asks to wait, a day at most; it may name the time instead.
+fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<i64> {
+    let text = headers.get("retry-after")?.to_str().ok()?.trim();
+    let until = |text: &str| rfc2822::parse(text).ok().map(|at| at.timestamp().as_second() - now.micros() / 1_000_000);
+    let seconds = text.parse().ok().or_else(|| until(text))?;
+    Some(seconds.clamp(0, PUSH_LIFE_SECONDS))
+}
+
+/// The innermost cause alone: what is around it names the url, which is all that it takes to send to a browser.
+fn innermost(error: &reqwest::Error) -> String {
+    let mut cause: &dyn std::error::Error = error;
+    while let Some(deeper) = cause.source() {
+        cause = deeper;
+    }
+    if cause.source().is_none() && std::ptr::addr_eq(cause, error) { "no connection".to_owned() } else { cause.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn app_04_a_push_service_says_by_its_status_what_became_of_a_notice() {
+        let endpoint = PushServices::default().endpoint("https://web.push.apple.com/secret").unwrap();
+        let of = |status: u16| outcome(StatusCode::from_u16(status).unwrap(), &HeaderMap::new(), &endpoint, Timestamp::from_micros(0));
+        assert!([200, 201, 202].iter().all(|status| of(*status) == Outcome::Taken));
+        assert!([404, 410].iter().all(|status| of(*status) == Outcome::Gone));
+        assert!([408, 429, 500, 503].iter().all(|status| of(*status) == Outcome::Later(None, status.to_string())));
+        let refused = |status: u16| of(status) == Outcome::Refused(format!("{status} of https://web.push.apple.com"));
+        assert!([301, 307, 400, 401, 403, 413].iter().all(|status| refused(*status)));
+    }
+
+    #[test]
+    fn app_04_a_wait_is_named_in_seconds_or_by_its_end() {
+        let now = Timestamp::from_micros(784_111_777_000_000);
+        let of = |text: &'static str| retry_after(&HeaderMap::from_iter([("retry-after".parse().unwrap(), text.parse().unwrap())]), now);
+        assert_eq!([of("120"), of("0"), of("-5"), of("99999999")], [Some(120), Some(0), Some(0), Some(PUSH_LIFE_SECONDS)]);
+        assert_eq!([of("Sun, 06 Nov 1994 08:50:37 GMT"), of("Sun, 06 Nov 1994 08:48:37 GMT"), of("soon")], [Some(60), Some(0), None]);
+        assert_eq!(retry_after(&HeaderMap::new(), now), None);
+    }
+}

@@ -1,0 +1,104 @@
+// Notifications on this device while the app is closed (APP-04): an opt-in of one session in one browser. The server knows where to
+// send them, the browser where they arrive, and this device what its account wanted.
+import { api } from "#/api/client";
+import { logFailure } from "#/api/log";
+import { sessionStore } from "../session";
+import { sessionStorageArea } from "../storage";
+import { closeNotifications, giveBack, heldSubscription, isFor, permission, subscription } from "./browser";
+import { pushStep } from "./step";
+import { forgetWish, keepWish, readWish } from "./wish";
+
+/** Exported from here so that all of it is one chunk, which no screen waits for. */
+export { closeNotifications } from "./browser";
+
+/** False where the session ends with the browser, which notifications would outlive. */
+export const isSessionKept = (): boolean => sessionStorageArea() === localStorage;
+
+/** One after the other, in all tabs: what is turned on while another still ends would be ended, too. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  // Browsers have none where the connection is not secure, and no notifications there either.
+  const { locks } = navigator as { locks?: LockManager | null };
+  return locks ? locks.request("kindred.push", act) : act();
+}
+
+async function tell(words: boolean, key: string, fresh = false): Promise<void> {
+  const { endpoint, keys } = (await subscription(key, fresh)).toJSON();
+  await api.put("/api/users/me/push", {
+    body: {
+      endpoint: endpoint ?? "",
+      keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
+      show_words: words,
+    },
+  });
+  keepWish({ words });
+}
+
+/** Turns them on, with names and words or without; called once the browser allows it. */
+export const turnOn = (words: boolean): Promise<void> =>
+  inTurn(async () => {
+    try {
+      await tell(words, (await api.get("/api/users/me/push")).public_key);
+    } catch (error) {
+      // What was on before stays on; a subscription that the server knows nothing of is of no use.
+      if (!readWish()) await giveBack().catch(() => undefined);
+      throw error;
+    }
+  });
+
+/** Turns them off: either of browser and server is enough for that. */
+export const turnOff = (): Promise<void> =>
+  inTurn(async () => {
+    const [there, here] = await Promise.allSettled([api.delete("/api/users/me/push"), giveBack()]);
+    if (there.status === "rejected" && here.status === "rejected") throw there.reason;
+    forgetWish();
+    await closeNotifications();
+  });
+
+/** Has browser and server agree again, where one of them has changed what it knows. Asks the server only where there may be something. */
+export const keepInStep = (): Promise<void> =>
+  inTurn(async () => {
+    const wish = readWish();
+    const held = await heldSubscription();
+    if (!wish && !held) return;
+    const { public_key, subscription: told } = await api.get("/api/users/me/push");
+    const words = told?.show_words ?? wish?.words ?? false;
+    const step = pushStep({
+      isAllowed: permission() === "granted",
+      isWished: wish !== undefined,
+      told: told?.endpoint,
+      held: held && isFor(held, public_key) ? held.endpoint : undefined,
+      isHeld: held !== null,
+    });
+    if (step === "end") await end(told !== null);
+    else if (step !== "none") await tell(words, public_key, step === "renew");
+    else if (told) keepWish({ words });
+  });
+
+async function end(isTold: boolean): Promise<void> {
+  forgetWish();
+  await giveBack();
+  if (isTold) await api.delete("/api/users/me/push");
+}
+
+/** Ends them with the session, in this browser: the server has ended them with it. */
+const endHere = (): Promise<void> =>
+  inTurn(async () => {
+    // Somebody may have signed in since.
+    if (sessionStore.get().status !== "anonymous") return;
+    forgetWish();
+    await Promise.all([giveBack(), closeNotifications()]);
+  });
+
+/** Keeps them in step with the session; called once when the app has started. */
+export function keepPushInStep(): void {
+  let seen: string | null | undefined;
+  const look = () => {
+    const { status, token } = sessionStore.get();
+    if (token === seen || (status !== "signed-in" && status !== "anonymous")) return;
+    seen = token;
+    const act = status === "anonymous" ? endHere : keepInStep;
+    act().catch((error: unknown) => logFailure("notifications", error));
+  };
+  look();
+  sessionStore.subscribe(look);
+}

@@ -1,0 +1,26 @@
+import { sessionStore } from "../session";
+
+/** Where it is written, on this device, that the account that is signed in wants notifications. It ends with the session. */
+const WISH = "kindred.push";
+
+/** What is wanted: with names and words, or without. */
+export interface Wish {
+  words: boolean;
+}
+
+export function readWish(): Wish | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(WISH) ?? "null");
+    const { account, words } = (kept ?? {}) as { account?: unknown; words?: unknown };
+    return account !== undefined && account === sessionStore.get().user?.id
+      ? { words: words === true }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const keepWish = ({ words }: Wish): void =>
+  localStorage.setItem(WISH, JSON.stringify({ account: sessionStore.get().user?.id, words }));
+
+export const forgetWish = (): void => localStorage.removeItem(WISH);
