@@ -1,9 +1,10 @@
 import { Bookmark, Heart, MessageCircle, Star, X } from "lucide-react";
 import type { User } from "#/api/types";
 import { useEndMatch } from "#/features/matches/useEndMatch";
-import { useLikes, useMarks, useMarksComing } from "#/state/likes";
+import { useAccountState } from "#/state/accountState";
+import { type LikeResult, useLikes, useMarks, useMarksComing } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
-import { useActElsewhere } from "#/state/useActElsewhere";
+import { type ActElsewhere, actsElsewhereOf } from "#/state/actsElsewhere";
 import { discovery as words } from "#/text/discovery";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
@@ -29,7 +30,7 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
   // Which buttons there are hangs on the marks: until they are known their room is kept, and nothing moves (POLISH-07).
   const coming = useMarksComing();
   const { startChat } = useMatchFlow();
-  const step = useActElsewhere(person);
+  const step = useSteps(person);
   const [askFirst, question] = useEndMatch();
   const toggleLike = () => void step("toggle", likes.toggleLike(person.id));
   const chat = () => void startChat(person);
@@ -103,4 +104,18 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
       {question}
     </div>
   );
+}
+
+/** Has the deck take what is done here as one of its own steps, and take it back if it fails. */
+function useSteps(person: User) {
+  const steps = useAccountState(actsElsewhereOf);
+  const matchFlow = useMatchFlow();
+  const take = (act: ActElsewhere["act"]) => steps.set((all) => [...all, { person, act }]);
+  return async (act: "skip" | "superlike" | "toggle", request: Promise<LikeResult>) => {
+    take(act);
+    const answer = await matchFlow.celebrate(person, request);
+    if (answer === "gone") take("gone");
+    else if (!answer) take("failed");
+    return answer;
+  };
 }

@@ -1,7 +1,9 @@
 import type { User } from "#/api/types";
 import EndMatch from "#/features/matches/EndMatch";
+import { useAccountState } from "#/state/accountState";
+import { type ActElsewhere, actsElsewhereOf } from "#/state/actsElsewhere";
 import { useLikes } from "#/state/likes";
-import { useActElsewhere } from "#/state/useActElsewhere";
+import { useMatchFlow } from "#/state/matchFlow";
 import { endMatch as text } from "#/text/endMatch";
 import { toast } from "#/ui/toasts";
 
@@ -14,12 +16,18 @@ interface EndMatchStepProps {
 /** Asks before a match is ended. The like is taken back as by the heart: the deck, too, can undo it. */
 export function EndMatchStep({ match, onClose, onEnded }: EndMatchStepProps) {
   const likes = useLikes();
-  const step = useActElsewhere(match);
+  const steps = useAccountState(actsElsewhereOf);
+  const { celebrate } = useMatchFlow();
+  const take = (act: ActElsewhere["act"]) => steps.set((all) => [...all, { person: match, act }]);
   const end = async () => {
-    const ending = step("toggle", likes.toggleLike(match.id));
+    take("toggle");
+    const ending = celebrate(match, likes.toggleLike(match.id));
     onEnded?.();
-    if (await ending) toast.success(text.ended(match.name));
-    else toast.error(text.failed(match.name));
+    const answer = await ending;
+    if (answer === "gone") take("gone");
+    if (answer) return toast.success(text.ended(match.name));
+    take("failed");
+    toast.error(text.failed(match.name));
   };
   return <EndMatch person={match} onEnd={() => void end()} onClose={onClose} />;
 }
