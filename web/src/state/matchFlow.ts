@@ -63,7 +63,7 @@ export function useMatchFlow() {
       const result = await request;
       if (!result || typeof result === "string") return result;
       if (result.is_match || result.unliked) refreshLists();
-      if (result.match) queueMatch(cache, { ...result.match, user: person }, from);
+      if (result.is_match && result.match) queueMatch(cache, { ...result.match, user: person }, from);
       return result;
     },
 
