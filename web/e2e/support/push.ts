@@ -89,40 +89,12 @@ export const endpointOf = (page: Page): Promise<string | undefined> =>
 export const loseSubscription = (page: Page): Promise<void> =>
   page.evaluate((held) => localStorage.removeItem(held), HELD);
 
-/** Counts the pushes that a service worker is done with. */
-async function countHandled(worker: Worker): Promise<() => Promise<number>> {
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as {
-      handled: number;
-      ExtendableEvent: { prototype: { waitUntil: (this: Event, end: Promise<unknown>) => void } };
-    };
-    const { prototype } = scope.ExtendableEvent;
-    const { waitUntil } = prototype;
-    scope.handled = 0;
-    prototype.waitUntil = function extended(end) {
-      waitUntil.call(this, end);
-      if (this.type === "push") void end.finally(() => (scope.handled += 1));
-    };
-  });
-  return () => worker.evaluate(() => (globalThis as unknown as { handled: number }).handled);
-}
-
 /** The real service worker of the page's browser, and what the system around it does. */
 export async function pushedBrowser(page: Page, origin: string) {
   const context = page.context();
-  const devtools = await context.newCDPSession(page);
-  const registered = new Promise<string>((found) => {
-    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const one = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin));
-      if (one) found(one.registrationId);
-    });
-  });
-  await devtools.send("ServiceWorker.enable");
-  const registrationId = await registered;
-  // Chromium drops what is delivered before there is an active worker.
+  // Nothing is shown before there is an active worker.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const worker = context.serviceWorkers().find((one) => one.url().startsWith(origin)) as Worker;
-  const handled = await countHandled(worker);
   const shown = () =>
     worker.evaluate(async () => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
@@ -133,11 +105,18 @@ export async function pushedBrowser(page: Page, origin: string) {
     /** What the system shows. */
     shown,
     /** Hands over what the push service has received for this browser, and waits until the worker is done with it. */
-    async deliver(text: string): Promise<void> {
-      const before = await handled();
-      await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: text });
-      await expect.poll(handled).toBe(before + 1);
-    },
+    deliver: (text: string): Promise<void> =>
+      worker.evaluate(async (sent) => {
+        const { PushEvent } = globalThis as unknown as {
+          PushEvent: new (kind: string, about: { data: string }) => Event;
+        };
+        const pushed = new PushEvent("push", { data: sent });
+        const ends: Promise<unknown>[] = [];
+        // The browser's own takes only what came from a push service.
+        Object.assign(pushed, { waitUntil: (end: Promise<unknown>) => ends.push(end) });
+        globalThis.dispatchEvent(pushed);
+        await Promise.all(ends);
+      }, text),
     /** Another window covers those of the app: headless browsers show all of theirs. */
     cover: () =>
       worker.evaluate(() => {
