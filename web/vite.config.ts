@@ -95,20 +95,47 @@ const fontWithThePage: Plugin = {
   },
 };
 
+/** The scripts that each script imports, once a bundle is written. */
+const importsOf = new Map<string, readonly string[]>();
+const noteImports: Plugin = {
+  name: "note-imports",
+  enforce: "pre",
+  generateBundle(_, bundle) {
+    for (const one of Object.values(bundle))
+      if (one.type === "chunk") importsOf.set(one.fileName, one.imports);
+  },
+};
+
+/** What has run before a script does: what it imports, and what that imports. */
+function importedBy(file: string, found = new Set<string>()): ReadonlySet<string> {
+  for (const one of importsOf.get(file) ?? []) {
+    if (found.has(one)) continue;
+    found.add(one);
+    importedBy(one, found);
+  }
+  return found;
+}
+
 /**
- * Leaves out of what is to be loaded with a chunk the scripts that the page loads by itself: they are there whenever a
- * chunk is wanted, and each chunk that opens others would name them. Vite asks about the page before it asks about chunks.
+ * Leaves out of what is to be loaded with a chunk the scripts that are there whenever it is wanted: those that the page loads by
+ * itself, and those of the script that wants it. Each script that opens others would name them. Vite asks about the page before
+ * it asks about chunks.
  */
-function withoutThePages() {
+function withoutThoseLoaded() {
   const loaded = new Set<string>();
-  return (file: string, needed: string[], { hostType }: { hostType: "html" | "js" }): string[] => {
+  return (
+    file: string,
+    needed: string[],
+    { hostId, hostType }: { hostId: string; hostType: "html" | "js" },
+  ): string[] => {
     if (hostType === "html") for (const one of [file, ...needed]) loaded.add(one);
-    return hostType === "html" ? needed : needed.filter((one) => !loaded.has(one));
+    const before = importedBy(hostId);
+    return hostType === "html" ? needed : needed.filter((one) => !loaded.has(one) && !before.has(one));
   };
 }
 
 export default defineConfig({
-  plugins: [pageLanguage, react(), tailwindcss(), leanIcons, leanLinks(), fontWithThePage],
+  plugins: [noteImports, pageLanguage, react(), tailwindcss(), leanIcons, leanLinks(), fontWithThePage],
   publicDir: PUBLIC,
   resolve: {
     alias: [...textAliases, { find: "#", replacement: fileURLToPath(new URL("./src", import.meta.url)) }],
@@ -121,7 +148,7 @@ export default defineConfig({
     target: "es2022",
     // The page's policy allows no data: fonts or scripts, and a preload polyfill would be an inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: withoutThePages() },
+    modulePreload: { polyfill: false, resolveDependencies: withoutThoseLoaded() },
     rolldownOptions: {
       output: {
         // The entry names every chunk: short names keep it small.

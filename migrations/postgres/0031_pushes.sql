@@ -23,6 +23,7 @@ CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id);
 CREATE TABLE pushes (
     subscription_id BIGINT  NOT NULL REFERENCES push_subscriptions (id) ON DELETE CASCADE,
     room_id         BIGINT  NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    service         BIGINT  NOT NULL,               -- the number of the subscription's push service
     kind            TEXT    NOT NULL,               -- match, message: the latest cause
     causes          BIGINT  NOT NULL,               -- how many there were: whoever sends it sees if another came meanwhile
     caused_at       BIGINT  NOT NULL,               -- when the latest came
@@ -30,5 +31,5 @@ CREATE TABLE pushes (
     tries           BIGINT  NOT NULL,               -- how often the push service did not take it
     PRIMARY KEY (subscription_id, room_id)
 );
-CREATE INDEX pushes_due ON pushes (due_at);
+CREATE INDEX pushes_due ON pushes (service, due_at);
 CREATE INDEX pushes_by_room ON pushes (room_id);

@@ -23,6 +23,7 @@ CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id);
 CREATE TABLE pushes (
     subscription_id INTEGER NOT NULL REFERENCES push_subscriptions (id) ON DELETE CASCADE,
     room_id         INTEGER NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,
+    service         INTEGER NOT NULL,               -- the number of the subscription's push service
     kind            TEXT    NOT NULL,               -- match, message: the latest cause
     causes          INTEGER NOT NULL,               -- how many there were: whoever sends it sees if another came meanwhile
     caused_at       INTEGER NOT NULL,               -- when the latest came
@@ -30,5 +31,5 @@ CREATE TABLE pushes (
     tries           INTEGER NOT NULL,               -- how often the push service did not take it
     PRIMARY KEY (subscription_id, room_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX pushes_due ON pushes (due_at);
+CREATE INDEX pushes_due ON pushes (service, due_at);
 CREATE INDEX pushes_by_room ON pushes (room_id);

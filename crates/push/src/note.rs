@@ -14,6 +14,8 @@ pub struct Note<'a> {
     pub language: Language,
     /// What a lock screen may show of it; only if the reader wishes that.
     pub shown: Option<Shown<'a>>,
+    /// For how many seconds a browser that is away is to get it once it is back.
+    pub life: i64,
 }
 
 /// Names and words on a lock screen.
@@ -59,7 +61,7 @@ mod tests {
 
     #[test]
     fn app_04_a_note_has_no_name_and_no_words_unless_they_are_to_be_shown() {
-        let note = Note { kind: PushKind::Message, room: RoomId(1), language: Language::English, shown: None };
+        let note = Note { kind: PushKind::Message, room: RoomId(1), language: Language::English, shown: None, life: 60 };
         let told = |note: Note| serde_json::from_str::<serde_json::Value>(&note.json()).unwrap();
         let body = |note: Note| told(note)["body"].as_str().unwrap().to_owned();
         let plain = json!({ "kind": "message", "room_id": "0000000000001", "title": "Kindred", "body": "You have a new message", "language": "en" });

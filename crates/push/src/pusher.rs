@@ -11,6 +11,7 @@ use jiff::fmt::rfc2822;
 use kindred_domain::{Entropy, PUSH_LIFE_SECONDS, Timestamp};
 use reqwest::{Response, StatusCode, header::HeaderMap, redirect::Policy};
 use sha2::{Digest, Sha256};
+use tokio::time::{Instant, timeout_at};
 
 use crate::{
     Note, PushServices, ReaderKeys, VapidKey,
@@ -61,8 +62,10 @@ pub enum Outcome {
     Taken,
     /// The browser is not subscribed any more.
     Gone,
-    /// Not now: the push service is overloaded or away. It says after how many seconds, if it does.
+    /// Not now: the push service says that it is overloaded or broken, and after how many seconds to come again, if it does.
     Later(Option<i64>, String),
+    /// No answer came.
+    Unanswered(String),
     /// It takes this one never, because of this.
     Refused(String),
 }
@@ -124,25 +127,38 @@ impl Pusher {
 
     /// Hands a notice over.
     pub async fn send(&self, place: Place, reader: Reader<'_>, note: &Note<'_>, entropy: &dyn Entropy, now: Timestamp) -> Outcome {
-        let outcome = self.try_to_send(reader, note, entropy, now).await;
+        let endpoint = self.endpoint(reader.endpoint);
+        let outcome = match &endpoint {
+            Some(endpoint) => self.try_to_send(endpoint, reader, note, entropy, now).await,
+            None => refused("an unknown push service"),
+        };
         let count = match &outcome {
             Outcome::Taken => 0,
             Outcome::Gone => 1,
-            Outcome::Later(..) => 2,
+            Outcome::Later(..) | Outcome::Unanswered(_) => 2,
             Outcome::Refused(_) => 3,
         };
         self.counts[count].fetch_add(1, Relaxed);
         match &outcome {
             Outcome::Later(seconds, _) => place.failed(*seconds, now),
+            // A host that somebody made up is not to silence those that are there.
+            Outcome::Unanswered(_) if endpoint.is_some_and(|endpoint| !endpoint.host_is_checked()) => place.unanswered(),
+            Outcome::Unanswered(_) => place.failed(None, now),
             _ => place.answered(),
         }
         outcome
     }
 
-    async fn try_to_send(&self, reader: Reader<'_>, note: &Note<'_>, entropy: &dyn Entropy, now: Timestamp) -> Outcome {
-        let Some(endpoint) = self.endpoint(reader.endpoint) else { return refused("an unknown push service") };
+    async fn try_to_send(
+        &self,
+        endpoint: &Endpoint,
+        reader: Reader<'_>,
+        note: &Note<'_>,
+        entropy: &dyn Entropy,
+        now: Timestamp,
+    ) -> Outcome {
         let Some(keys) = ReaderKeys::new(reader.key, reader.secret) else { return refused("keys that are none") };
-        let Some(client) = &self.client else { return Outcome::Later(None, "there are no certificates to trust".into()) };
+        let Some(client) = &self.client else { return Outcome::Unanswered("there are no certificates to trust".into()) };
         let mut salt = [0; SALT];
         entropy.fill(&mut salt);
         let body = encrypt(note.json().as_bytes(), &keys, &random_key(entropy), salt);
@@ -151,20 +167,20 @@ impl Pusher {
             .header("authorization", self.key.authorization(&endpoint.origin(), self.subject.as_deref(), now))
             .header("content-type", "application/octet-stream")
             .header("content-encoding", "aes128gcm")
-            .header("ttl", PUSH_LIFE_SECONDS)
+            .header("ttl", note.life)
             .header("urgency", URGENCY)
-            .header("topic", topic(&endpoint, note))
+            .header("topic", topic(endpoint, note))
             .body(body);
-        let answer = async {
-            let response = request.send().await?;
-            let (status, headers) = (response.status(), response.headers().clone());
-            read_little(response).await.map(|()| (status, headers))
+        let end = Instant::now() + self.deadline;
+        let response = match timeout_at(end, request.send()).await {
+            Ok(Ok(response)) => response,
+            Ok(Err(error)) => return Outcome::Unanswered(innermost(&error)),
+            Err(_) => return Outcome::Unanswered("no answer in time".into()),
         };
-        match tokio::time::timeout(self.deadline, answer).await {
-            Ok(Ok((status, headers))) => outcome(status, &headers, &endpoint, now),
-            Ok(Err(error)) => Outcome::Later(None, innermost(&error)),
-            Err(_) => Outcome::Later(None, "no answer in time".into()),
-        }
+        let outcome = outcome(response.status(), response.headers(), endpoint, now);
+        // Its status is its answer, whatever becomes of the rest.
+        let _ = timeout_at(end, read_little(response)).await;
+        outcome
     }
 }
 
@@ -218,6 +234,9 @@ fn innermost(error: &reqwest::Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use kindred_domain::{Language, PushKind, RoomId};
+    use kindred_testkit::SeededEntropy;
+
     use super::*;
 
     #[test]
@@ -238,5 +257,21 @@ mod tests {
         assert_eq!([of("120"), of("0"), of("-5"), of("99999999")], [Some(120), Some(0), Some(0), Some(PUSH_LIFE_SECONDS)]);
         assert_eq!([of("Sun, 06 Nov 1994 08:50:37 GMT"), of("Sun, 06 Nov 1994 08:48:37 GMT"), of("soon")], [Some(60), Some(0), None]);
         assert_eq!(retry_after(&HeaderMap::new(), now), None);
+    }
+
+    #[tokio::test]
+    async fn app_04_a_host_that_somebody_made_up_silences_no_push_service() {
+        let (entropy, now) = (SeededEntropy::new(1), Timestamp::from_micros(0));
+        // No time is left for an answer.
+        let pusher = Pusher::new(VapidKey::random(&entropy), PushServices::default(), None).with_deadline(Duration::ZERO);
+        let key = BASE64URL.decode(pusher.public_key()).unwrap();
+        let note = &Note { kind: PushKind::Match, room: RoomId(1), language: Language::English, shown: None, life: 60 };
+        for (endpoint, is_closed) in [("https://made-up.push.apple.com/1", false), ("https://web.push.apple.com/1", true)] {
+            let place = pusher.enter(pusher.endpoint(endpoint).unwrap().service());
+            let outcome = pusher.send(place, Reader { endpoint, key: &key, secret: &[1; 16] }, note, &entropy, now).await;
+            assert!(matches!(outcome, Outcome::Unanswered(_)), "{outcome:?}");
+            assert_eq!(!pusher.closed(now).is_empty(), is_closed, "{endpoint}");
+        }
+        assert_eq!(pusher.sent().put_off, 2);
     }
 }

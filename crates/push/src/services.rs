@@ -4,9 +4,15 @@ use kindred_domain::PUSH_ENDPOINT_MAX;
 use reqwest::Url;
 use sha2::{Digest, Sha256};
 
-/// The push services of browsers; one that begins with a dot is every host that ends so.
-const KNOWN: [&str; 5] =
-    ["fcm.googleapis.com", "updates.push.services.mozilla.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"];
+/// The push services of browsers; one that begins with a dot is every other host that ends so.
+const KNOWN: [&str; 6] = [
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    ".push.services.mozilla.com",
+    "web.push.apple.com",
+    ".push.apple.com",
+    ".notify.windows.com",
+];
 
 /// The push services that are asked: those of browsers, and what the operator adds. Whatever else a client names as the address of
 /// its browser is refused, so that nobody can have the server ask hosts of their choice.
@@ -24,6 +30,7 @@ pub struct Endpoint {
     url: Url,
     /// By what its push service is told from others, however many addresses that has.
     service: i64,
+    host_is_checked: bool,
 }
 
 impl Endpoint {
@@ -35,6 +42,11 @@ impl Endpoint {
     /// A number for its push service.
     pub const fn service(&self) -> i64 {
         self.service
+    }
+
+    /// False where only the end of the host is known: a client may have made up one that is not there.
+    pub(crate) const fn host_is_checked(&self) -> bool {
+        self.host_is_checked
     }
 
     /// Scheme, host and port, as tokens for the service name it.
@@ -50,10 +62,12 @@ impl PushServices {
             return None;
         }
         let url = Url::parse(text).ok().filter(|url| url.username().is_empty() && url.password().is_none() && url.fragment().is_none())?;
-        let service = Sha256::digest(self.service(&url)?.as_bytes());
+        let name = self.service(&url)?;
+        let host_is_checked = !name.starts_with('.');
+        let service = Sha256::digest(name.as_bytes());
         let service = i64::from_be_bytes(std::array::from_fn(|at| service[at])) & i64::MAX;
         // Some characters of a url are written longer than they came.
-        (url.as_str().len() <= PUSH_ENDPOINT_MAX).then_some(Endpoint { url, service })
+        (url.as_str().len() <= PUSH_ENDPOINT_MAX).then_some(Endpoint { url, service, host_is_checked })
     }
 
     /// The name of the known push service that this is an address of.

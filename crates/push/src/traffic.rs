@@ -62,6 +62,11 @@ impl Place {
         });
     }
 
+    /// Notes that nobody answered where an address of it was said to be: it gets one at a time until it answers.
+    pub fn unanswered(&self) {
+        self.with(|service| service.answers = false);
+    }
+
     /// Notes that it took nothing, and wants to be left alone for so many seconds.
     pub fn failed(&self, seconds: Option<i64>, now: Timestamp) {
         let (least, most) = ALONE_SECONDS;
@@ -118,5 +123,17 @@ mod tests {
         assert_eq!((is_closed(59), is_closed(60)), (true, false));
         traffic.enter(1).answered();
         assert!(!is_closed(0));
+    }
+
+    #[test]
+    fn app_04_an_address_at_which_nobody_answers_leaves_a_push_service_one_request_at_a_time() {
+        let (traffic, now) = (Arc::<Traffic>::default(), Timestamp::from_micros(0));
+        traffic.enter(1).answered();
+        traffic.enter(1).unanswered();
+        assert!(traffic.closed(now).is_empty());
+        let next = traffic.enter(1);
+        assert_eq!(traffic.closed(now), [1]);
+        next.answered();
+        assert!(traffic.closed(now).is_empty());
     }
 }

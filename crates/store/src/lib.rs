@@ -132,7 +132,7 @@ pub use password_links::PasswordLink;
 pub use photos::{Focus, Photo, Picture, Purpose};
 pub use profile_changes::PlacePosition;
 pub use profiles::Person;
-pub use pushes::{DuePush, NewPushSubscription, OwnPushSubscription, PushContent, PushDevice};
+pub use pushes::{DuePush, NewPushSubscription, OwnPushSubscription, PushContent, PushDevice, WaitingService};
 pub use queues::{ClaimOutcome, Claimant, Queued};
 pub use reactions::{MessageReaction, NewReaction};
 pub use replies::Quote;

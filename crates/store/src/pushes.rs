@@ -4,7 +4,7 @@
 use kindred_domain::{Language, MessageKind, PUSH_DELAY_SECONDS, PushKind, PushSubscriptionId, RoomId, Timestamp, UserId};
 
 use crate::{
-    Conn, Ids, StoreError, Tx, row,
+    Conn, StoreError, Tx, row,
     sessions::oldest_session,
     sql,
     visibility::{account_active, visible_to},
@@ -71,8 +71,17 @@ row! {
         pub caused_at: Timestamp,
         /// How often the push service did not take it.
         pub tries: i64,
-        /// The number of the push service.
+    }
+}
+
+row! {
+    /// A push service for which pushes wait.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct WaitingService {
+        /// Its number.
         pub service: i64,
+        /// When the first of them is due.
+        pub due_at: Timestamp,
     }
 }
 
@@ -121,11 +130,16 @@ impl Conn {
              WHERE p.user_id = $1 ORDER BY p.created_at, p.id", user)
     }
 
-    /// True if a push is due to another push service than these.
-    pub async fn has_due_push(&self, now: Timestamp, closed: &Ids) -> Result<bool, StoreError> {
-        sql!(scalar self,
-            "SELECT EXISTS (SELECT 1 FROM pushes p JOIN push_subscriptions s ON s.id = p.subscription_id
-             WHERE p.due_at <= $1 AND s.service <> ALL($2))", now, closed)
+    /// The push services for which pushes wait, each with when its first one is due. However many wait, each push service costs two
+    /// looks into an index.
+    pub async fn list_services_with_pushes(&self) -> Result<Vec<WaitingService>, StoreError> {
+        sql!(all self,
+            "WITH RECURSIVE found (service) AS (
+                 SELECT min(service) FROM pushes
+                 UNION ALL
+                 SELECT (SELECT min(p.service) FROM pushes p WHERE p.service > f.service) FROM found f WHERE f.service IS NOT NULL)
+             SELECT service, (SELECT min(p.due_at) FROM pushes p WHERE p.service = f.service) AS due_at FROM found f
+             WHERE service IS NOT NULL")
     }
 
     /// Whom a push is for and what it may tell; `None` if its session has ended or expired, or if one of the two can't see the other.
@@ -204,33 +218,31 @@ impl Tx {
         let due_at = now.plus_seconds(PUSH_DELAY_SECONDS);
         // Browsers that are being forgotten at this moment are left out: nobody waits for that.
         sql!(execute self,
-            sqlite: "INSERT INTO pushes (subscription_id, room_id, kind, causes, caused_at, due_at, tries)
-                 SELECT id, $2, $3, 1, $4, $5, 0 FROM push_subscriptions WHERE user_id = $1
+            sqlite: "INSERT INTO pushes (subscription_id, room_id, service, kind, causes, caused_at, due_at, tries)
+                 SELECT id, $2, service, $3, 1, $4, $5, 0 FROM push_subscriptions WHERE user_id = $1
                  ON CONFLICT (subscription_id, room_id) DO UPDATE
                      SET kind = excluded.kind, causes = pushes.causes + 1, caused_at = excluded.caused_at",
-            postgres: "INSERT INTO pushes (subscription_id, room_id, kind, causes, caused_at, due_at, tries)
-                 SELECT id, $2, $3, 1, $4, $5, 0 FROM push_subscriptions WHERE user_id = $1 FOR KEY SHARE SKIP LOCKED
+            postgres: "INSERT INTO pushes (subscription_id, room_id, service, kind, causes, caused_at, due_at, tries)
+                 SELECT id, $2, service, $3, 1, $4, $5, 0 FROM push_subscriptions WHERE user_id = $1 FOR KEY SHARE SKIP LOCKED
                  ON CONFLICT (subscription_id, room_id) DO UPDATE
                      SET kind = excluded.kind, causes = pushes.causes + 1, caused_at = excluded.caused_at",
             reader, room, kind, now, due_at)?;
         Ok(())
     }
 
-    /// Takes the push that is due for longest, to another push service than these, so that no other node takes it before `until`.
-    pub async fn claim_push(&self, now: Timestamp, until: Timestamp, closed: &Ids) -> Result<Option<DuePush>, StoreError> {
+    /// Takes the push to this service that is due for longest, so that no other node takes it before `until`; `None` if there is none,
+    /// or others hold those that there are.
+    pub async fn claim_push(&self, service: i64, now: Timestamp, until: Timestamp) -> Result<Option<DuePush>, StoreError> {
         sql!(optional self,
-            sqlite: "UPDATE pushes SET due_at = $2 WHERE (subscription_id, room_id) =
-                     (SELECT p.subscription_id, p.room_id FROM pushes p JOIN push_subscriptions s ON s.id = p.subscription_id
-                      WHERE p.due_at <= $1 AND s.service <> ALL($3) ORDER BY p.due_at, p.subscription_id, p.room_id LIMIT 1)
-                 RETURNING subscription_id, room_id, kind, causes, caused_at, tries,
-                     (SELECT s.service FROM push_subscriptions s WHERE s.id = subscription_id) AS service",
-            postgres: "UPDATE pushes SET due_at = $2 WHERE (subscription_id, room_id) =
-                     (SELECT p.subscription_id, p.room_id FROM pushes p JOIN push_subscriptions s ON s.id = p.subscription_id
-                      WHERE p.due_at <= $1 AND s.service <> ALL($3) ORDER BY p.due_at, p.subscription_id, p.room_id LIMIT 1
-                      FOR UPDATE OF p SKIP LOCKED)
-                 RETURNING subscription_id, room_id, kind, causes, caused_at, tries,
-                     (SELECT s.service FROM push_subscriptions s WHERE s.id = subscription_id) AS service",
-            now, until, closed)
+            sqlite: "UPDATE pushes SET due_at = $3 WHERE (subscription_id, room_id) =
+                     (SELECT subscription_id, room_id FROM pushes WHERE service = $1 AND due_at <= $2
+                      ORDER BY due_at, subscription_id, room_id LIMIT 1)
+                 RETURNING subscription_id, room_id, kind, causes, caused_at, tries",
+            postgres: "UPDATE pushes SET due_at = $3 WHERE (subscription_id, room_id) =
+                     (SELECT subscription_id, room_id FROM pushes WHERE service = $1 AND due_at <= $2
+                      ORDER BY due_at, subscription_id, room_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+                 RETURNING subscription_id, room_id, kind, causes, caused_at, tries",
+            service, now, until)
     }
 
     /// Takes a push away that was sent, or is not to be; if another cause came meanwhile, it is due again.

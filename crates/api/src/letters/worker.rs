@@ -16,6 +16,8 @@ use crate::{auth::LinkToken, state::AppState};
 const CLAIM_SECONDS: i64 = 6 * 60;
 /// Letters of other nodes, which nobody announces here, and those that a stop interrupted are looked for so often.
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
+/// How long to wait at least before letters are looked for again that nobody announces.
+const HELD_WAIT: Duration = Duration::from_secs(1);
 /// How long to wait for a mail server that is away: at first, and at most.
 const AWAY_WAITS: (Duration, Duration) = (Duration::from_secs(2), Duration::from_mins(5));
 /// How often the mail server is tried while there is no letter, so that health knows of it before one is written.
@@ -67,7 +69,8 @@ async fn until_next(state: &AppState) -> Duration {
     let due = async { state.store.read().await?.next_letter_due().await };
     let Ok(Some(due)) = due.await else { return LOOK_AGAIN };
     let micros = due.micros().saturating_sub(state.clock.now().micros());
-    Duration::from_micros(u64::try_from(micros).unwrap_or_default()).min(LOOK_AGAIN)
+    // One that is due still is held by another node at this moment.
+    Duration::from_micros(u64::try_from(micros).unwrap_or_default()).clamp(HELD_WAIT, LOOK_AGAIN)
 }
 
 /// Sends every letter that is due, until none is left, the mail server is away or the server is stopping.
@@ -87,8 +90,8 @@ async fn send_one_by_one(state: &AppState) -> Result<Sending, StoreError> {
         }
         let until = now.plus_seconds(CLAIM_SECONDS);
         let claimed = state.store.write(move |tx| async move { tx.claim_letter(now, until).await }).await?;
-        // Another node was faster.
-        let Some(due) = claimed else { continue };
+        // Other nodes hold what is due.
+        let Some(due) = claimed else { break };
         if send(state, mailer, &due).await? == Sending::Away {
             return Ok(Sending::Away);
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use kindred_domain::{PUSH_LIFE_SECONDS, Timestamp, push_text, wait_before_push};
 use kindred_push::{LANES, Note, Outcome, Place, Reader, Said, Shown};
-use kindred_store::{DuePush, Ids, PushContent, StoreError};
+use kindred_store::{DuePush, PushContent, StoreError, WaitingService};
 use tokio::task::JoinSet;
 
 use crate::state::AppState;
@@ -52,6 +52,8 @@ pub async fn send_due_pushes(state: &AppState) -> Result<(), StoreError> {
 
 /// Begins to send what is due. A push service that hangs keeps its place: the others go on beside it.
 async fn start_due(state: &AppState, under_way: &mut JoinSet<()>) -> Result<(), StoreError> {
+    // Those of which other nodes hold all that is due: this one looks again a second later, and not at once.
+    let mut held = Vec::new();
     while !state.draining.has_begun() {
         while under_way.try_join_next().is_some() {}
         if under_way.len() >= LANES {
@@ -59,17 +61,22 @@ async fn start_due(state: &AppState, under_way: &mut JoinSet<()>) -> Result<(), 
             continue;
         }
         let now = state.clock.now();
-        let closed = &Ids(state.pusher.closed(now));
-        if !state.store.read().await?.has_due_push(now, closed).await? {
-            break;
-        }
+        let Some(service) = next_service(state, &held, now).await? else { break };
         let until = now.plus_seconds(CLAIM_SECONDS);
-        let claimed = state.store.write(move |tx| async move { tx.claim_push(now, until, closed).await }).await?;
-        // Another node was faster.
-        let Some(due) = claimed else { continue };
-        under_way.spawn(send(state.clone(), due, state.pusher.enter(due.service)));
+        match state.store.write(move |tx| async move { tx.claim_push(service, now, until).await }).await? {
+            Some(due) => drop(under_way.spawn(send(state.clone(), due, state.pusher.enter(service)))),
+            None => held.push(service),
+        }
     }
     Ok(())
+}
+
+/// Of the push services that may be asked at this moment the one to which a push is due for longest.
+async fn next_service(state: &AppState, held: &[i64], now: Timestamp) -> Result<Option<i64>, StoreError> {
+    let closed = state.pusher.closed(now);
+    let waiting = state.store.read().await?.list_services_with_pushes().await?;
+    let may_be_asked = |one: &WaitingService| one.due_at <= now && !held.contains(&one.service) && !closed.contains(&one.service);
+    Ok(waiting.into_iter().filter(may_be_asked).min_by_key(|one| one.due_at).map(|one| one.service))
 }
 
 async fn send(state: AppState, due: DuePush, place: Place) {
@@ -80,13 +87,15 @@ async fn send(state: AppState, due: DuePush, place: Place) {
 
 async fn try_to_send(state: &AppState, due: &DuePush, place: Place) -> Result<(), StoreError> {
     let now = state.clock.now();
+    // It may have waited for its turn for long, while its push service was away.
+    let Some(life) = life_left(due, now) else { return finish(state, due).await };
     let content = state.store.read().await?.find_push_content(due.subscription_id, due.room_id, now).await?;
     let told = content.as_ref().and_then(|content| Some((content, due.kind.still_new(content.is_new_match, content.has_unread)?)));
     let Some((content, kind)) = told else { return finish(state, due).await };
     let text = content.said_kind.zip(content.said.as_deref()).and_then(|(kind, said)| push_text(kind, said));
     let said = text.as_deref().map_or(Said::Picture, Said::Text);
     let shown = content.show_words.then_some(Shown { name: &content.name, said });
-    let note = Note { kind, room: due.room_id, language: content.language, shown };
+    let note = Note { kind, room: due.room_id, language: content.language, shown, life };
     let PushContent { endpoint, p256dh, auth, .. } = content;
     let outcome = state.pusher.send(place, Reader { endpoint, key: p256dh, secret: auth }, &note, &*state.entropy, now).await;
     note_outcome(state, due, outcome).await
@@ -94,7 +103,7 @@ async fn try_to_send(state: &AppState, due: &DuePush, place: Place) -> Result<()
 
 /// Notes what became of a push.
 async fn note_outcome(state: &AppState, due: &DuePush, outcome: Outcome) -> Result<(), StoreError> {
-    let (subscription, now) = (due.subscription_id, state.clock.now());
+    let subscription = due.subscription_id;
     match outcome {
         Outcome::Taken => finish(state, due).await,
         Outcome::Gone => state.store.write(move |tx| async move { tx.forget_push_subscription(subscription).await }).await,
@@ -102,20 +111,29 @@ async fn note_outcome(state: &AppState, due: &DuePush, outcome: Outcome) -> Resu
             tracing::warn!(why, "a push service refused a push");
             finish(state, due).await
         }
-        Outcome::Later(seconds, why) => match due_again(due, seconds, now) {
-            Some(due_at) => {
-                tracing::debug!(why, "a push service does not take a push now");
-                state.store.write(move |tx| async move { tx.put_push_off(due, due_at).await }).await
-            }
-            None => finish(state, due).await,
-        },
+        Outcome::Later(seconds, why) => put_off(state, due, seconds, &why).await,
+        Outcome::Unanswered(why) => put_off(state, due, None, &why).await,
+    }
+}
+
+async fn put_off(state: &AppState, due: &DuePush, seconds: Option<i64>, why: &str) -> Result<(), StoreError> {
+    tracing::debug!(why, "a push service does not take a push now");
+    match due_again(due, seconds, state.clock.now()) {
+        Some(due_at) => state.store.write(move |tx| async move { tx.put_push_off(due, due_at).await }).await,
+        None => finish(state, due).await,
     }
 }
 
 /// When a push is tried again that was not taken; `None` if its cause is a day old by then.
 fn due_again(due: &DuePush, seconds: Option<i64>, now: Timestamp) -> Option<Timestamp> {
-    let wait = wait_before_push(due.tries + 1).max(seconds.unwrap_or_default());
-    Some(now.plus_seconds(wait)).filter(|again| *again < due.caused_at.plus_seconds(PUSH_LIFE_SECONDS))
+    let again = now.plus_seconds(wait_before_push(due.tries + 1).max(seconds.unwrap_or_default()));
+    life_left(due, again).map(|_| again)
+}
+
+/// For how many seconds more the push is worth being told at this time; `None` if its cause is a day old.
+fn life_left(due: &DuePush, now: Timestamp) -> Option<i64> {
+    let end = due.caused_at.plus_seconds(PUSH_LIFE_SECONDS);
+    (now < end).then(|| ((end.micros() - now.micros()) / 1_000_000).max(1))
 }
 
 async fn finish(state: &AppState, due: &DuePush) -> Result<(), StoreError> {

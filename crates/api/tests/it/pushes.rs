@@ -165,7 +165,7 @@ async fn app_04_a_match_and_a_message_are_told_without_names_and_words(world: Wo
     let received = pushed.received().await;
     assert_eq!(received[1].note, note("message", "你有新消息", "zh-CN"));
     let [a_match, message] = &received[..] else { panic!("{received:?}") };
-    assert_eq!((a_match.ttl.as_str(), a_match.urgency.as_str()), ("86400", "normal"));
+    assert_eq!((a_match.ttl.as_str(), a_match.urgency.as_str()), ("86395", "normal"));
     assert_eq!((a_match.topic.len(), &a_match.topic, a_match.length), (32, &message.topic, message.length));
     pushed.after(3_600).await;
     assert_eq!(pushed.count().await, 2, "each is sent once");

@@ -19,6 +19,8 @@ on_both_engines!(
     app_04_a_push_service_that_cannot_be_reached_is_tried_again,
     app_04_what_a_push_service_refuses_is_not_tried_again_and_a_redirection_not_followed,
     app_04_an_answer_without_an_end_is_not_read_to_its_end,
+    app_04_what_was_taken_is_not_sent_again_whatever_becomes_of_the_rest_of_the_answer,
+    app_04_a_push_that_waited_for_its_turn_for_a_day_is_not_sent_and_one_that_waited_lives_on_for_the_rest_of_it,
     app_04_many_messages_at_once_are_one_push,
     app_04_a_message_that_comes_while_a_push_is_sent_is_told_by_another_one,
     app_04_several_nodes_send_each_push_once,
@@ -120,6 +122,26 @@ async fn app_04_an_answer_without_an_end_is_not_read_to_its_end(world: World) {
     assert_eq!((pushed.count().await, pushed.world.state.pusher.sent().taken), (1, 1));
 }
 
+async fn app_04_what_was_taken_is_not_sent_again_whatever_becomes_of_the_rest_of_the_answer(world: World) {
+    let pushed = Pushed::new(world).await;
+    pushed.service.behave(Behaviour::BreaksOff).await;
+    write(&pushed).await;
+    pushed.after(5).await;
+    pushed.after(3_600).await;
+    let sent = pushed.world.state.pusher.sent();
+    assert_eq!((pushed.service.asked(), sent.taken, sent.put_off), (1, 1, 0));
+}
+
+async fn app_04_a_push_that_waited_for_its_turn_for_a_day_is_not_sent_and_one_that_waited_lives_on_for_the_rest_of_it(world: World) {
+    let pushed = Pushed::new(world).await;
+    write(&pushed).await;
+    pushed.after(24 * 3_600).await;
+    assert_eq!(pushed.service.asked(), 0);
+    write(&pushed).await;
+    pushed.after(23 * 3_600).await;
+    assert_eq!(pushed.received().await[0].ttl, "3600");
+}
+
 async fn app_04_many_messages_at_once_are_one_push(world: World) {
     let pushed = Pushed::new(world).await;
     pushed.ann.put("/api/users/me/push", pushed.browser.subscription(true)).await.ok();
@@ -141,7 +163,8 @@ async fn app_04_a_message_that_comes_while_a_push_is_sent_is_told_by_another_one
     write(&pushed).await;
     pushed.world.clock.advance(5);
     let (store, now) = (pushed.world.state.store.clone(), pushed.world.state.clock.now());
-    let claimed = store.write(|tx| async move { tx.claim_push(now, now.plus_seconds(60), &kindred_store::Ids::default()).await });
+    let service = store.read().await.unwrap().list_services_with_pushes().await.unwrap()[0].service;
+    let claimed = store.write(move |tx| async move { tx.claim_push(service, now, now.plus_seconds(60)).await });
     let claimed = &claimed.await.unwrap().unwrap();
     write(&pushed).await;
     store.write(|tx| async move { tx.finish_push(claimed, now).await }).await.unwrap();

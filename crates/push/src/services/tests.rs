@@ -56,6 +56,7 @@ fn app_04_all_addresses_of_a_push_service_have_its_number() {
     let services: PushServices = "push.example.org".parse().unwrap();
     let number = |url: &str| services.endpoint(url).unwrap().service();
     assert_eq!(number("https://a.push.apple.com/1"), number("https://b.push.apple.com/2"));
+    assert_ne!(number("https://a.push.apple.com/1"), number("https://web.push.apple.com/1"), "one that is there has its own");
     assert_ne!(number("https://a.push.apple.com/1"), number("https://fcm.googleapis.com/1"));
     assert_ne!(number("https://push.example.org/1"), number("https://fcm.googleapis.com/1"));
     assert!(number("https://push.example.org/1") >= 0);

@@ -1,7 +1,7 @@
 use futures_util::future::join_all;
 use kindred_domain::{Act, Language, MessageKind, PushKind, PushSubscriptionId, RoomId, SessionId, Timestamp, UserId};
 use kindred_store::{
-    DuePush, Ids, NewPushSubscription, NewSession, OwnPushSubscription, PushContent, PushDevice, Store, StoreError, conformance,
+    DuePush, NewPushSubscription, NewSession, OwnPushSubscription, PushContent, PushDevice, Store, StoreError, conformance,
 };
 
 use super::{
@@ -13,6 +13,7 @@ const ANN: UserId = UserId(1);
 const BEA: UserId = UserId(2);
 const PHONE: [u8; 32] = [1; 32];
 const TABLET: [u8; 32] = [2; 32];
+const SERVICE: i64 = 7;
 const DAY: i64 = 24 * 3600;
 
 /// What is due at noon of another day, by when everything is.
@@ -33,9 +34,13 @@ async fn open_session(store: &Store, token_hash: &[u8; 32], user: UserId) {
 }
 
 async fn subscribe(store: &Store, id: i64, session: &[u8; 32], endpoint: &str) -> bool {
+    subscribe_at(store, SERVICE, id, session, endpoint).await
+}
+
+async fn subscribe_at(store: &Store, service: i64, id: i64, session: &[u8; 32], endpoint: &str) -> bool {
     let id = PushSubscriptionId(id);
     let new =
-        &NewPushSubscription { id, session, endpoint, service: 7, key: &[4; 65], secret: &[5; 16], show_words: id.0 % 2 == 0, now: NOON };
+        &NewPushSubscription { id, session, endpoint, service, key: &[4; 65], secret: &[5; 16], show_words: id.0 % 2 == 0, now: NOON };
     store.write(move |tx| async move { tx.subscribe_to_pushes(new).await }).await.unwrap()
 }
 
@@ -51,19 +56,23 @@ async fn matched(store: &Store) -> RoomId {
 }
 
 async fn claim(store: &Store, now: Timestamp) -> Option<DuePush> {
-    claim_beside(store, now, &Ids::default()).await
+    claim_of(store, SERVICE, now).await
 }
 
-async fn claim_beside(store: &Store, now: Timestamp, closed: &Ids) -> Option<DuePush> {
-    store.write(move |tx| async move { tx.claim_push(now, now.plus_seconds(60), closed).await }).await.unwrap()
+async fn claim_of(store: &Store, service: i64, now: Timestamp) -> Option<DuePush> {
+    store.write(move |tx| async move { tx.claim_push(service, now, now.plus_seconds(60)).await }).await.unwrap()
 }
 
 async fn finish(store: &Store, push: &DuePush) {
     store.write(move |tx| async move { tx.finish_push(push, LATER).await }).await.unwrap();
 }
 
-async fn is_due(store: &Store, now: Timestamp, closed: &Ids) -> bool {
-    store.read().await.unwrap().has_due_push(now, closed).await.unwrap()
+/// The push services for which pushes wait, and when the first is due.
+async fn waiting(store: &Store) -> Vec<(i64, Timestamp)> {
+    let found = store.read().await.unwrap().list_services_with_pushes().await.unwrap();
+    let mut waiting: Vec<_> = found.into_iter().map(|one| (one.service, one.due_at)).collect();
+    waiting.sort_unstable();
+    waiting
 }
 
 async fn content(store: &Store, push: &DuePush, now: Timestamp) -> Option<PushContent> {
@@ -128,8 +137,8 @@ async fn app_04_a_match_and_a_message_wait_for_the_other_once_for_each_browser_a
     let room = matched(store).await;
     let made = Timestamp::from_micros(2_000_000);
     let due = made.plus_seconds(5);
-    assert!(!is_due(store, Timestamp::from_micros(due.micros() - 1), &Ids::default()).await);
-    assert!(is_due(store, due, &Ids::default()).await && !is_due(store, due, &Ids(vec![7])).await);
+    assert_eq!(waiting(store).await, [(SERVICE, due)]);
+    assert_eq!(claim(store, Timestamp::from_micros(due.micros() - 1)).await, None);
     let push = |id: i64| DuePush {
         subscription_id: PushSubscriptionId(id),
         room_id: room,
@@ -137,14 +146,12 @@ async fn app_04_a_match_and_a_message_wait_for_the_other_once_for_each_browser_a
         causes: 1,
         caused_at: made,
         tries: 0,
-        service: 7,
     };
     assert_eq!([claim(store, due).await, claim(store, due).await, claim(store, due).await], [Some(push(1)), Some(push(2)), None]);
     send_message(store, 2, room, &text_message(3_000, "Hi")).await.unwrap();
     let later = due.plus_seconds(60);
     let message = DuePush { kind: PushKind::Message, causes: 2, caused_at: Timestamp::from_micros(3_000_000), ..push(1) };
-    assert_eq!(claim_beside(store, later, &Ids(vec![7])).await, None);
-    assert_eq!(claim_beside(store, later, &Ids(vec![6])).await, Some(message), "its sender was killed; it is due when it was");
+    assert_eq!(claim(store, later).await, Some(message), "its sender was killed; it is due when it was");
 }
 
 async fn app_04_a_push_is_claimed_by_one_and_gone_when_it_was_sent(store: &Store) {
@@ -163,7 +170,28 @@ async fn app_04_a_push_is_claimed_by_one_and_gone_when_it_was_sent(store: &Store
     let third = claim(store, LATER.plus_seconds(90)).await.unwrap();
     assert_eq!((third.tries, third.causes), (1, 2));
     finish(store, &third).await;
-    assert!(!is_due(store, LATER.plus_seconds(DAY), &Ids::default()).await);
+    assert_eq!(waiting(store).await, []);
+}
+
+async fn app_04_pushes_are_claimed_for_one_push_service_those_due_for_longest_first(store: &Store) {
+    two_people(store).await;
+    assert_eq!(waiting(store).await, []);
+    for (service, id) in [(9, 1), (3, 2), (3, 4), (SERVICE, 5)] {
+        let session = &[u8::try_from(id).unwrap() + 10; 32];
+        open_session(store, session, ANN).await;
+        subscribe_at(store, service, id, session, &id.to_string()).await;
+    }
+    matched(store).await;
+    let due = Timestamp::from_micros(2_000_000).plus_seconds(5);
+    assert_eq!(waiting(store).await, [(3, due), (SERVICE, due), (9, due)]);
+    let first = claim_of(store, 3, due).await.unwrap();
+    assert_eq!((first.subscription_id.0, waiting(store).await[0]), (2, (3, due)));
+    store.write(move |tx| async move { tx.put_push_off(&first, due.plus_seconds(9)).await }).await.unwrap();
+    assert_eq!(claim_of(store, 3, due.plus_seconds(9)).await.map(|push| push.subscription_id.0), Some(4));
+    assert_eq!(claim_of(store, 3, due.plus_seconds(9)).await.map(|push| push.subscription_id.0), Some(2));
+    assert_eq!((claim_of(store, 3, due.plus_seconds(9)).await, claim_of(store, 4, LATER).await), (None, None));
+    assert_eq!(claim_of(store, 9, due).await.map(|push| push.subscription_id.0), Some(1));
+    assert_eq!(waiting(store).await.len(), 3, "a claim ends");
 }
 
 async fn app_04_what_a_push_tells_is_what_is_new_when_it_is_sent(store: &Store) {
@@ -214,7 +242,7 @@ async fn app_04_nothing_is_told_where_the_session_or_the_other_is_gone(store: &S
     store.write(|tx| async move { tx.block(BEA, ANN, NOON).await }).await.unwrap();
     assert_eq!(content(store, &push, NOON).await, None);
     store.write(|tx| async move { tx.end_all_sessions(ANN).await }).await.unwrap();
-    assert!(!is_due(store, LATER, &Ids::default()).await);
+    assert_eq!(waiting(store).await, []);
 }
 
 async fn app_04_a_forgotten_browser_takes_its_pushes_along_and_a_restore_those_of_all(store: &Store) {
@@ -226,7 +254,7 @@ async fn app_04_a_forgotten_browser_takes_its_pushes_along_and_a_restore_those_o
     store.write(|tx| async move { tx.forget_push_subscription(PushSubscriptionId(1)).await }).await.unwrap();
     assert_eq!((subscription(store, &PHONE).await, subscription(store, &TABLET).await.is_some()), (None, true));
     assert_eq!(store.write(|tx| async move { tx.void_waiting_pushes().await }).await.unwrap(), 1);
-    assert!(!is_due(store, LATER, &Ids::default()).await);
+    assert_eq!(waiting(store).await, []);
 }
 
 /// Nobody waits for a session that is ending, and no message is refused because of it.
@@ -246,7 +274,7 @@ async fn app_04_messages_go_on_while_sessions_end(store: &Store) {
         }
     };
     tokio::join!(ending, writing);
-    assert!(!is_due(store, LATER, &Ids::default()).await);
+    assert_eq!(waiting(store).await, []);
 }
 
 conformance![
@@ -255,6 +283,7 @@ conformance![
     app_04_of_sessions_that_want_the_same_browser_at_once_one_has_it,
     app_04_a_match_and_a_message_wait_for_the_other_once_for_each_browser_and_room,
     app_04_a_push_is_claimed_by_one_and_gone_when_it_was_sent,
+    app_04_pushes_are_claimed_for_one_push_service_those_due_for_longest_first,
     app_04_what_a_push_tells_is_what_is_new_when_it_is_sent,
     app_04_nothing_is_told_where_the_session_or_the_other_is_gone,
     app_04_a_forgotten_browser_takes_its_pushes_along_and_a_restore_those_of_all,

@@ -26,6 +26,8 @@ pub enum Behaviour {
     Hangs,
     /// It takes what it gets, and answers without an end.
     Endless,
+    /// It takes what it gets, and breaks its answer off after the head.
+    BreaksOff,
 }
 
 /// A push service with as many browsers as a test wants.
@@ -129,6 +131,7 @@ async fn answer(mut connection: TcpStream, shared: &Arc<Shared>) -> std::io::Res
             Behaviour::AsksToWait(status, seconds) => format!("{status} So\r\nRetry-After: {seconds}"),
             Behaviour::Redirects => format!("307 Elsewhere\r\nLocation: {}/elsewhere", shared.origin),
             Behaviour::Hangs => return std::future::pending().await,
+            Behaviour::BreaksOff => return connection.write_all(b"HTTP/1.1 201 Created\r\nContent-Length: 9\r\n\r\n").await,
             Behaviour::Endless => {
                 connection.write_all(b"HTTP/1.1 201 Created\r\n\r\n").await?;
                 loop {
@@ -159,7 +162,7 @@ impl Shared {
         let key = request.check_signature(&self.origin, self.clock.now());
         assert_eq!(request.header("content-encoding"), "aes128gcm");
         let mut now = self.now.lock().await;
-        let takes = matches!(now.behaviour, Behaviour::Takes | Behaviour::Endless);
+        let takes = matches!(now.behaviour, Behaviour::Takes | Behaviour::Endless | Behaviour::BreaksOff);
         now.signed_by.push(key);
         let browser = now.browsers.iter_mut().find(|(browser, _)| browser.endpoint.ends_with(request.path()));
         let (browser, received) = browser.expect("a browser's address");

@@ -28,6 +28,7 @@ export default function DiscoveryScreen() {
   const choose = () => setChoosing(true);
   const hints = hintsOf(useMe().id);
   const empty = <EmptyDeck discovery={discovery} onPreferences={choose} />;
+  const grid = discovery.people.length > 0 ? <Grid discovery={discovery} /> : empty;
   // The card that leaves must not wait for the next profile.
   const top = useDeferredValue(discovery.people[0]);
   const isWide = useMedia(WIDE);
@@ -47,9 +48,7 @@ export default function DiscoveryScreen() {
         <Suspense fallback={<DeckSkeleton />}>
           {localStorage.getItem(hints) ? <Hints name={hints} onPreferences={choose} /> : null}
           {discovery.refreshFailed ? <RefreshFailed onRetry={discovery.refresh} /> : null}
-          {view === "cards" ? <Cards discovery={discovery} empty={empty} /> : null}
-          {view === "grid" && discovery.people.length === 0 ? empty : null}
-          {view === "grid" && discovery.people.length > 0 ? <Grid discovery={discovery} /> : null}
+          {view === "cards" ? <Cards discovery={discovery} empty={empty} /> : grid}
         </Suspense>
       </main>
       {isWide && isPair ? (

@@ -63,8 +63,18 @@ export function isFor(subscription: PushSubscription, key: string): boolean {
   return held.length === wanted.length && held.every((byte, index) => byte === wanted[index]);
 }
 
+/** How long a browser may take to subscribe: where its push service can't be reached some never answer, and other tabs wait. */
+const SUBSCRIBE_MS = 20_000;
+
 /** A subscription for the key of the server: the one there is, unless it is for another or `fresh` is wanted. */
-export async function subscription(key: string, fresh = false): Promise<PushSubscription> {
+export function subscription(key: string, fresh = false): Promise<PushSubscription> {
+  const late = new Promise<never>((_, fail) =>
+    setTimeout(() => fail(new Error("the browser does not subscribe")), SUBSCRIBE_MS),
+  );
+  return Promise.race([subscribe(key, fresh), late]);
+}
+
+async function subscribe(key: string, fresh: boolean): Promise<PushSubscription> {
   const { pushManager } = await activeRegistration();
   const held = await pushManager.getSubscription();
   if (held && !fresh && isFor(held, key)) return held;

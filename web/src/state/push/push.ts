@@ -21,29 +21,43 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return locks ? locks.request("kindred.push", act) : act();
 }
 
-async function tell(words: boolean, key: string, fresh = false): Promise<void> {
+/** Tells the server where this browser is; nothing if another session has begun meanwhile, which has not asked for it. */
+async function tell(words: boolean, key: string, isStill: () => boolean, fresh = false): Promise<void> {
   const { endpoint, keys } = (await subscription(key, fresh)).toJSON();
-  await api.put("/api/users/me/push", {
-    body: {
-      endpoint: endpoint ?? "",
-      keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
-      show_words: words,
-    },
-  });
-  keepWish({ words });
+  if (isStill())
+    await api.put("/api/users/me/push", {
+      body: {
+        endpoint: endpoint ?? "",
+        keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
+        show_words: words,
+      },
+    });
+  if (isStill()) keepWish({ words });
+  else await giveBack();
+}
+
+/** Tells whether the session is still the one of this moment. */
+function sameSession(): () => boolean {
+  const { token } = sessionStore.get();
+  return () => sessionStore.get().token === token;
 }
 
 /** Turns them on, with names and words or without; called once the browser allows it. */
-export const turnOn = (words: boolean): Promise<void> =>
-  inTurn(async () => {
+export function turnOn(words: boolean): Promise<void> {
+  const isStill = sameSession();
+  return inTurn(async () => {
+    if (!isStill()) return;
     try {
-      await tell(words, (await api.get("/api/users/me/push")).public_key);
+      await tell(words, (await api.get("/api/users/me/push")).public_key, isStill);
+      // What is on the screen already may show them.
+      if (!words) await closeNotifications();
     } catch (error) {
       // What was on before stays on; a subscription that the server knows nothing of is of no use.
       if (!readWish()) await giveBack().catch(() => undefined);
       throw error;
     }
   });
+}
 
 /** Turns them off: either of browser and server is enough for that. */
 export const turnOff = (): Promise<void> =>
@@ -57,10 +71,12 @@ export const turnOff = (): Promise<void> =>
 /** Has browser and server agree again, where one of them has changed what it knows. Asks the server only where there may be something. */
 export const keepInStep = (): Promise<void> =>
   inTurn(async () => {
+    const isStill = sameSession();
     const wish = readWish();
     const held = await heldSubscription();
     if (!wish && !held) return;
     const { public_key, subscription: told } = await api.get("/api/users/me/push");
+    if (!isStill()) return;
     const words = told?.show_words ?? wish?.words ?? false;
     const step = pushStep({
       isAllowed: permission() === "granted",
@@ -70,23 +86,22 @@ export const keepInStep = (): Promise<void> =>
       isHeld: held !== null,
     });
     if (step === "end") await end(told !== null);
-    else if (step !== "none") await tell(words, public_key, step === "renew");
+    else if (step !== "none") await tell(words, public_key, isStill, step === "renew");
     else if (told) keepWish({ words });
   });
 
+/** Ends them; what another account was told is closed, too. */
 async function end(isTold: boolean): Promise<void> {
   forgetWish();
-  await giveBack();
+  await Promise.all([giveBack(), closeNotifications()]);
   if (isTold) await api.delete("/api/users/me/push");
 }
 
 /** Ends them with the session, in this browser: the server has ended them with it. */
 const endHere = (): Promise<void> =>
   inTurn(async () => {
-    // Somebody may have signed in since.
-    if (sessionStore.get().status !== "anonymous") return;
-    forgetWish();
-    await Promise.all([giveBack(), closeNotifications()]);
+    // Somebody may have signed in since: what is kept and held is looked at for them.
+    if (sessionStore.get().status === "anonymous") await end(false);
   });
 
 /** Keeps them in step with the session; called once when the app has started. */
@@ -97,8 +112,14 @@ export function keepPushInStep(): void {
     if (token === seen || (status !== "signed-in" && status !== "anonymous")) return;
     seen = token;
     const act = status === "anonymous" ? endHere : keepInStep;
-    act().catch((error: unknown) => logFailure("notifications", error));
+    act().catch((error: unknown) => {
+      // Once more when there is a connection, or the app is looked at again.
+      seen = undefined;
+      logFailure("notifications", error);
+    });
   };
   look();
   sessionStore.subscribe(look);
+  globalThis.addEventListener("online", look);
+  document.addEventListener("visibilitychange", look);
 }

@@ -24,3 +24,12 @@ export const keepWish = ({ words }: Wish): void =>
   localStorage.setItem(WISH, JSON.stringify({ account: sessionStore.get().user?.id, words }));
 
 export const forgetWish = (): void => localStorage.removeItem(WISH);
+
+/** Calls back when another tab has changed it, until the answer is called. */
+export function onWish(changed: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === WISH || key === null) changed();
+  };
+  globalThis.addEventListener("storage", listen);
+  return () => globalThis.removeEventListener("storage", listen);
+}

@@ -1,13 +1,15 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
+import { keepWish, readWish } from "#/state/push/wish";
 import { sessionStore } from "#/state/session";
 import PushSettings from "./PushSettings";
 
 const ENDPOINT = "https://push.example/1";
 
 /** A browser with a push service, whose question is answered by the answer of this; and a server that answers as told. */
-function browserWith(answerOfServer: () => Response) {
+function browserWith(answerOfServer: () => Response, subscribes: Promise<unknown> = Promise.resolve()) {
+  let told: object | null = null;
   let held: object | null = null;
   let answerQuestion: (answer: NotificationPermission) => void = () => undefined;
   const subscription = {
@@ -18,7 +20,7 @@ function browserWith(answerOfServer: () => Response) {
   };
   const pushManager = {
     getSubscription: async () => held,
-    subscribe: async () => (held = subscription),
+    subscribe: async () => (await subscribes, (held = subscription)),
   };
   const registration = { active: { state: "activated" }, pushManager, getNotifications: async () => [] };
   const notification = {
@@ -39,9 +41,13 @@ function browserWith(answerOfServer: () => Response) {
     configurable: true,
   });
   vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) =>
-    method === "PUT" ? answerOfServer() : Response.json({ public_key: "AQ", subscription: null }),
+    method === "PUT" ? answerOfServer() : Response.json({ public_key: "AQ", subscription: told }),
   );
-  return { answer: (answer: NotificationPermission) => answerQuestion(answer), held: () => held };
+  return {
+    tell: (subscription: object) => (told = subscription),
+    answer: (answer: NotificationPermission) => answerQuestion(answer),
+    held: () => held,
+  };
 }
 
 const toggle = () => screen.getByRole<HTMLInputElement>("switch", { name: "New matches and messages" });
@@ -85,4 +91,53 @@ test("APP-04 why the server won't is said in its words, and the browser's subscr
   expect(await screen.findByText(refusal)).toBeTruthy();
   expect(toggle().checked).toBe(false);
   await vi.waitFor(() => expect(held()).toBeNull());
+});
+
+test("APP-04 words turned on are shown as on though the answer was lost, once the server says so", async () => {
+  let answers = true;
+  const { answer, tell } = browserWith(() => (answers ? Response.json({}) : Response.error()));
+  render(<PushSettings />);
+  fireEvent.click(toggle());
+  answer("granted");
+  const words = await screen.findByRole<HTMLInputElement>("switch", { name: "Show names and messages" });
+  await vi.waitFor(() => expect(readWish()).toEqual({ words: false }));
+  answers = false;
+  tell({ endpoint: ENDPOINT, show_words: true });
+  fireEvent.click(words);
+  await vi.waitFor(() => expect(readWish()).toEqual({ words: true }));
+  expect(words.checked).toBe(true);
+  await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
+});
+
+test("APP-04 what another tab has chosen is shown", async () => {
+  const { answer } = browserWith(() => Response.json({}));
+  render(<PushSettings />);
+  fireEvent.click(toggle());
+  answer("granted");
+  await vi.waitFor(() => expect(readWish()).toEqual({ words: false }));
+  keepWish({ words: true });
+  globalThis.dispatchEvent(new StorageEvent("storage", { key: "kindred.push" }));
+  const words = await screen.findByRole<HTMLInputElement>("switch", { name: "Show names and messages" });
+  await vi.waitFor(() => expect(words.checked).toBe(true));
+});
+
+test("APP-04 a browser that never subscribes is waited for 20 seconds, and then they are off", async () => {
+  vi.useFakeTimers();
+  try {
+    const { answer } = browserWith(() => Response.json({}), new Promise(() => {}));
+    render(<PushSettings />);
+    fireEvent.click(toggle());
+    await act(async () => {
+      answer("granted");
+      await vi.advanceTimersByTimeAsync(19_000);
+    });
+    expect(toggle().checked).toBe(true);
+    await act(async () => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole("alert").textContent).toBe(
+      "That didn’t work, and nothing has changed. Please try again in a moment.",
+    );
+    expect(toggle().checked).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,15 +1,19 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { onPermission, permission } from "#/state/push/browser";
 import { keepInStep, turnOff, turnOn } from "#/state/push/push";
-import { readWish } from "#/state/push/wish";
+import { onWish, readWish } from "#/state/push/wish";
 import { push as text } from "#/text/push";
 
-/** What is shown: what this device keeps, or what is just being turned to. */
-interface Shown {
+/** On or off, and with names and words or without. */
+interface Choice {
   on: boolean;
   words: boolean;
+}
+
+/** What is shown: what this device keeps, or what is just being turned to. */
+interface Shown extends Choice {
   /** Under way: the browser asks, or it is being changed. */
   busy?: "asking" | "changing";
   failure?: string;
@@ -28,31 +32,39 @@ const reasonOf = (error: unknown) =>
 export function usePush() {
   const [shown, setShown] = useState(kept);
   const allowed = useSyncExternalStore(onPermission, permission);
+  const showKept = useCallback(() => setShown((now) => (now.busy ? now : kept())), []);
   useEffect(() => {
     if (allowed === "default" && !readWish()) return;
     // What the server has forgotten is on again by then, and what the browser no longer allows is off.
     keepInStep()
-      .then(() => setShown((now) => (now.busy ? now : kept())))
+      .then(showKept)
       .catch((error: unknown) => logFailure("notifications", error));
-  }, [allowed]);
+  }, [allowed, showKept]);
+  useEffect(() => onWish(showKept), [showKept]);
 
-  const change = async (to: Pick<Shown, "on" | "words">) => {
+  const change = async (to: Choice) => {
     setShown({ ...to, busy: "changing" });
     try {
       await (to.on ? turnOn(to.words) : turnOff());
       setShown(kept());
     } catch (error) {
       setShown({ ...kept(), failure: reasonOf(error) });
+      // The server may have taken it, and its answer be lost.
+      await keepInStep().catch(() => undefined);
+      const { on, words } = kept();
+      if (on === to.on && words === to.words) showKept();
     }
   };
-  const set = async (to: Pick<Shown, "on" | "words">) => {
+  const ask = async (to: Choice) => {
+    setShown({ ...to, busy: "asking" });
+    // Browsers ask on a press only: nothing may come before it.
+    const answer = await Notification.requestPermission().catch(() => "default" as const);
+    if (answer === "granted") await change(to);
+    else setShown(kept());
+  };
+  const set = (to: Choice) => {
     if (shown.busy) return;
-    if (to.on && allowed === "default") {
-      setShown({ ...to, busy: "asking" });
-      // Browsers ask on a press only: nothing may come before it.
-      if ((await Notification.requestPermission()) !== "granted") return setShown(kept());
-    }
-    await change(to);
+    void (to.on && allowed === "default" ? ask(to) : change(to));
   };
-  return { ...shown, allowed, set: (to: Pick<Shown, "on" | "words">) => void set(to) };
+  return { ...shown, allowed, set };
 }
