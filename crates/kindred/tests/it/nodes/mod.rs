@@ -181,10 +181,11 @@ impl Load {
         // What happened before, while nobody looked.
         self.ledger.record_for(&self.received, Duration::ZERO);
         self.ledger.record(&self.received, RECOVERING);
-        let errors = self.ledger.errors();
+        let failed = self.ledger.failures.len();
         self.ledger.record(&self.received, undisturbed);
-        assert_eq!(self.ledger.errors(), errors, "{when}: refused and not answered");
-        println!("{when}: {} writes acknowledged, {errors:?} refused and not answered so far", self.ledger.acknowledged);
+        self.no_more_failures(failed, when);
+        let Ledger { acknowledged, failures, .. } = &self.ledger;
+        println!("{when}: {acknowledged} writes acknowledged, {} requests refused or not answered so far", failures.len());
     }
 
     fn record_until(&mut self, condition: impl Fn() -> bool) {
@@ -194,9 +195,14 @@ impl Load {
     }
 
     fn no_error_for(&mut self, duration: Duration, when: &str) {
-        let errors = self.ledger.errors();
+        let failed = self.ledger.failures.len();
         self.ledger.record_for(&self.received, duration);
-        assert_eq!(self.ledger.errors(), errors, "{when}: refused and not answered");
+        self.no_more_failures(failed, when);
+    }
+
+    fn no_more_failures(&self, before: usize, when: &str) {
+        let failures: Vec<_> = self.ledger.failures[before..].iter().map(|one| (one, one.began.elapsed())).collect();
+        assert!(failures.is_empty(), "{when}, each with how long ago it began: {failures:#?}");
     }
 
     /// Compares what every node answers with what was acknowledged; how many pairs match.
@@ -205,7 +211,8 @@ impl Load {
         let (doubled, lost): (Vec<_>, Vec<_>) = wrong.into_iter().partition(|found| Ledger::is_doubled(found));
         let (matches, pairs) = wrong_pairs(&nodes[0].address, people, &self.ledger);
         let contradictions = servers.contradictions();
-        let Ledger { acknowledged, refusals, unanswered, repeated, .. } = &self.ledger;
+        let Ledger { acknowledged, repeated, .. } = &self.ledger;
+        let (refusals, unanswered) = (self.ledger.refusals(), self.ledger.unanswered());
         let (refused, lost_ones, doubled_ones) = (refusals.len(), lost.len(), doubled.len());
         println!(
             "{NODES} nodes: {acknowledged} writes acknowledged, {repeated} times one was repeated, {refused} requests refused, \

@@ -13,7 +13,7 @@ use crate::{
     process::ask,
     torture::{
         client::{Addresses, Persistence},
-        ledger::Report,
+        ledger::{Failure, Report},
         writers::Person,
     },
 };
@@ -45,15 +45,18 @@ struct RoomSnapshot {
 /// reported.
 pub fn read_until_stopped(me: &Person, addresses: &Addresses, persistence: &Persistence, (reports, seed): (&Sender<Report>, u64)) -> usize {
     let entropy = SeededEntropy::new(seed);
-    let failed = |report: Report| {
-        reports.send(report).expect("the test listens to the end");
+    let failed = |failure: Failure| {
+        reports.send(Report::Failed(failure)).expect("the test listens to the end");
         None
     };
-    let get = |path: &str| match ask(&addresses.one(&entropy), "GET", path, &me.token, "") {
-        Some((200, body)) => Some(body),
-        Some((503, _)) => failed(Report::Refused(503)),
-        None => failed(Report::Unanswered),
-        Some((status, refusal)) => panic!("{path}: {status} {refusal}"),
+    let get = |path: &str| {
+        let failure = Failure::begin("GET", path);
+        match ask(&addresses.one(&entropy), "GET", path, &me.token, "") {
+            Some((200, body)) => Some(body),
+            Some((503, _)) => failed(failure.refused(503)),
+            None => failed(failure),
+            Some((status, refusal)) => panic!("{path}: {status} {refusal}"),
+        }
     };
     let (mut room_seen, mut answered) = (RoomSnapshot::default(), 0);
     while !persistence.stop.load(Ordering::Relaxed) {

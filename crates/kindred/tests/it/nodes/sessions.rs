@@ -15,7 +15,10 @@ use serde_json::{Value, json};
 use crate::{
     account::{PASSWORD, registration, text},
     process::ask,
-    torture::{client::Addresses, ledger::Report},
+    torture::{
+        client::Addresses,
+        ledger::{Failure, Report},
+    },
 };
 
 /// Signs somebody in at one node and out at another, again and again; how many sessions ended. Panics when a node accepts
@@ -23,13 +26,14 @@ use crate::{
 pub fn end_sessions_until(stop: &AtomicBool, addresses: &Addresses, reports: &Sender<Report>) -> usize {
     let entropy = SeededEntropy::new(77);
     let ask_any = |method: &str, path: &str, token: &str, body: &str| {
+        let failure = Failure::begin(method, path);
         let answer = ask(&addresses.one(&entropy), method, path, token, body);
-        if let Some(report) = match answer {
+        if let Some(failure) = match answer {
             Some((200, _)) => None,
-            Some((status, _)) => Some(Report::Refused(status)),
-            None => Some(Report::Unanswered),
+            Some((status, _)) => Some(failure.refused(status)),
+            None => Some(failure),
         } {
-            reports.send(report).expect("the test listens to the end");
+            reports.send(Report::Failed(failure)).expect("the test listens to the end");
         }
         answer
     };

@@ -15,7 +15,7 @@ use kindred_testkit::SeededEntropy;
 use parking_lot::{Mutex, RwLock};
 use serde_json::Value;
 
-use super::ledger::Report;
+use super::ledger::{Failure, Report};
 use crate::process::{Answer, Kindred, Request};
 
 /// The program ended, or doesn't answer.
@@ -100,12 +100,13 @@ impl Client<'_> {
     /// The same with the token of another session.
     pub fn ask_as(&self, token: &str, (method, path): (&str, &str), body: &str) -> Outcome {
         let request = Request { token, ..self.request((method, path), body, None) };
-        let answer = request.answer(&self.addresses.one(&self.entropy)).ok_or_else(|| {
-            self.report(Report::Unanswered);
-            CutOff
-        })?;
+        let failure = Failure::begin(method, path);
+        let Some(answer) = request.answer(&self.addresses.one(&self.entropy)) else {
+            self.report(Report::Failed(failure));
+            return Err(CutOff);
+        };
         let retry_after = answer.retry_after();
-        let outcome = self.outcome_of(&answer, (method, path));
+        let outcome = self.outcome_of(&answer, failure);
         if outcome.is_none() {
             // Not at full speed against a database that is down.
             thread::sleep(Duration::from_millis(if retry_after.is_some() { 50 } else { 5 }));
@@ -127,13 +128,14 @@ impl Client<'_> {
         let mut loss = self.draw(LOSSES);
         while !persistence.stop.load(Ordering::Relaxed) {
             let address = self.addresses.one(&self.entropy);
+            let failure = Failure::begin(what.0, what.1);
             let answer = match std::mem::replace(&mut loss, LOSSES) {
                 // Without a key it could happen after something later of the same person.
                 0 if !request.headers.is_empty() => request.abandon(&address),
                 loss => {
                     let answer = request.answer(&address);
                     if answer.is_none() {
-                        self.report(Report::Unanswered);
+                        self.report(Report::Failed(failure.clone()));
                     }
                     // It has happened, but who asked does not know.
                     answer.filter(|_| loss != 1)
@@ -142,9 +144,9 @@ impl Client<'_> {
             let wait = match &answer {
                 None => UNANSWERED,
                 Some(answer) => match answer.retry_after() {
-                    None => return Ok(self.outcome_of(answer, what)),
+                    None => return Ok(self.outcome_of(answer, failure)),
                     Some(seconds) => {
-                        self.report(Report::Refused(answer.status));
+                        self.report(Report::Failed(failure.refused(answer.status)));
                         Duration::from_secs(seconds)
                     }
                 },
@@ -155,14 +157,14 @@ impl Client<'_> {
         Err(CutOff)
     }
 
-    fn outcome_of(&self, answer: &Answer, (method, path): (&str, &str)) -> Option<Value> {
+    fn outcome_of(&self, answer: &Answer, failure: Failure) -> Option<Value> {
         match answer.status {
             200 => Some(answer.json()),
             status @ (500 | 503 | 507) => {
-                self.report(Report::Refused(status));
+                self.report(Report::Failed(failure.refused(status)));
                 None
             }
-            status => panic!("{method} {path}: {status} {}", answer.body),
+            status => panic!("{}: {status} {}", failure.request, answer.body),
         }
     }
 

@@ -55,12 +55,34 @@ pub enum Report {
     Tried(Fact, String),
     /// The server confirmed it.
     Acknowledged(Fact, String),
-    /// The server answered with this status that it could not.
-    Refused(u16),
-    /// Nobody answered in full, though the connection was not lost on purpose.
-    Unanswered,
+    /// The server could not, or nobody answered in full though the connection was not lost on purpose.
+    Failed(Failure),
     /// What was not answered, or refused for now, is sent again.
     Repeated,
+}
+
+/// A request that came to nothing.
+#[derive(Debug, Clone)]
+pub struct Failure {
+    /// What was asked for.
+    pub request: String,
+    /// When.
+    pub began: Instant,
+    /// The status by which it was refused; none if it was not answered.
+    pub status: Option<u16>,
+}
+
+impl Failure {
+    /// One that begins now.
+    pub fn begin(method: &str, path: &str) -> Self {
+        Self { request: format!("{method} {path}"), began: Instant::now(), status: None }
+    }
+
+    /// It was refused with this status.
+    #[must_use]
+    pub fn refused(self, status: u16) -> Self {
+        Self { status: Some(status), ..self }
+    }
 }
 
 /// All that writers reported.
@@ -70,10 +92,8 @@ pub struct Ledger {
     changed: HashSet<Fact>,
     /// How many writes were acknowledged.
     pub acknowledged: usize,
-    /// The status of each refusal.
-    pub refusals: Vec<u16>,
-    /// How many requests nobody answered in full, without those whose connection was lost on purpose.
-    pub unanswered: usize,
+    /// The requests that came to nothing, without those whose connection was lost on purpose.
+    pub failures: Vec<Failure>,
     /// How often a request was sent again.
     pub repeated: usize,
 }
@@ -121,16 +141,20 @@ impl Ledger {
                 self.acknowledged += 1;
                 return true;
             }
-            Report::Refused(status) => self.refusals.push(status),
-            Report::Unanswered => self.unanswered += 1,
+            Report::Failed(failure) => self.failures.push(failure),
             Report::Repeated => self.repeated += 1,
         }
         false
     }
 
-    /// How many requests were refused, and how many not answered, so far.
-    pub fn errors(&self) -> (usize, usize) {
-        (self.refusals.len(), self.unanswered)
+    /// The status of each refusal so far.
+    pub fn refusals(&self) -> Vec<u16> {
+        self.failures.iter().filter_map(|failure| failure.status).collect()
+    }
+
+    /// How many requests were not answered so far.
+    pub fn unanswered(&self) -> usize {
+        self.failures.iter().filter(|failure| failure.status.is_none()).count()
     }
 
     /// Facts of the last round that are not as acknowledged.

@@ -253,7 +253,7 @@ impl Torture {
         if self.lost.is_empty() {
             self.lost.extend(self.ledger.lost(&kindred.address));
         }
-        let (rounds, acknowledged, refused) = (self.rounds, self.ledger.acknowledged, self.ledger.refusals.len());
+        let (rounds, acknowledged, refused) = (self.rounds, self.ledger.acknowledged, self.ledger.refusals().len());
         let (lost, broken) = (self.lost.len(), self.broken.len());
         let faults = self.faults;
         println!(
