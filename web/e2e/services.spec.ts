@@ -144,7 +144,7 @@ test("KEY-04 TRUST-04 who is suspended learns why when they come back from the s
   await told.getByRole("button", { name: "Send appeal" }).click();
   await expect(told.getByRole("button", { name: "Send appeal" })).toBeHidden();
   const { appeals } = await desk.get("appeals");
-  expect(appeals.map(({ text }: { text: string }) => text)).toEqual(["It was not me."]);
+  expect(appeals.map(({ text }: { text: string }) => text)).toContain("It was not me.");
 });
 
 test("KEY-04 a known address is linked by its password, and not without it", async ({
@@ -173,6 +173,27 @@ test("KEY-04 a known address is linked by its password, and not without it", asy
   await goToGoogle(page);
   await agreeAs(page, person.id);
   await expect(page).toHaveURL(at("/discover"));
+});
+
+test("KEY-04 TRUST-04 who is suspended learns why when they link a known address, and appeals", async ({
+  page,
+  request: asked,
+}) => {
+  const person = await personThere();
+  const desk = operator(await request.newContext({ baseURL: server.address }));
+  await desk.post(`users/${person.id}/suspend`, { reason: "spam" });
+  await knownToService(asked, person.id, { email: person.email, name: "Ada Moreau" });
+  await goToGoogle(page);
+  await agreeAs(page, person.id);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
+  const told = page.getByRole("dialog", { name: "Your account is suspended" });
+  await expectAccessible(page);
+  await told.getByRole("textbox", { name: "Do you see it differently?" }).fill("That was my brother.");
+  await told.getByRole("button", { name: "Send appeal" }).click();
+  await expect(told.getByRole("button", { name: "Send appeal" })).toBeHidden();
+  const { appeals } = await desk.get("appeals");
+  expect(appeals.map(({ text }: { text: string }) => text)).toContain("That was my brother.");
 });
 
 test("KEY-04 an address that the service has not verified fills in nothing and names no account", async ({

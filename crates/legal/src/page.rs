@@ -2,6 +2,7 @@
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use bytes::Bytes;
+use kindred_domain::Language;
 use sha2::{Digest, Sha256};
 
 use crate::{LegalText, LegalTexts, markdown};
@@ -53,7 +54,8 @@ impl LegalPages {
         let styles = styles(heading_font);
         let made = |which: LegalText| {
             let other = LegalText::ALL.into_iter().find(|other| *other != which && texts.get(*other).is_some());
-            Some(page(&article(which, texts.get(which)?), which, other, (&styles, version.as_deref()?)))
+            let language = texts.language(which);
+            Some(page(&article(which, language, texts.get(which)?), (which, language), other, (&styles, version.as_deref()?)))
         };
         Self { terms: made(LegalText::Terms), privacy: made(LegalText::Privacy), version }
     }
@@ -83,9 +85,9 @@ impl LegalPages {
 }
 
 /// The text under a heading: its own, or what the app calls it.
-fn article(which: LegalText, text: &str) -> String {
+fn article(which: LegalText, language: Language, text: &str) -> String {
     let html = markdown::to_safe_html(text);
-    if html.contains("<h1") { html } else { format!("<h1>{}</h1>\n{html}", which.title()) }
+    if html.contains("<h1") { html } else { format!("<h1>{}</h1>\n{html}", which.title(language)) }
 }
 
 fn styles(heading_font: Option<&str>) -> String {
@@ -98,17 +100,22 @@ fn styles(heading_font: Option<&str>) -> String {
     font + STYLES
 }
 
-fn page(article: &str, which: LegalText, other: Option<LegalText>, (styles, version): (&str, &str)) -> LegalPage {
-    let title = which.title();
-    let other = other.map_or_else(String::new, |other| format!("<a href=\"{}\">{}</a>\n", other.path(), other.title()));
+/// A page in the language of its text, which is all that is known of its readers.
+fn page(article: &str, (which, language): (LegalText, Language), other: Option<LegalText>, (styles, version): (&str, &str)) -> LegalPage {
+    let (title, tag) = (which.title(language), language.as_str());
+    let other = other.map_or_else(String::new, |other| format!("<a href=\"{}\">{}</a>\n", other.path(), other.title(language)));
+    let version_label = match language {
+        Language::English => "Version",
+        Language::Chinese => "版本",
+    };
     let html = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">\n\
          <meta name=\"theme-color\" content=\"#fff9f5\" media=\"(prefers-color-scheme: light)\">\n\
          <meta name=\"theme-color\" content=\"#17101a\" media=\"(prefers-color-scheme: dark)\">\n\
          <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\n<title>{title} · {PRODUCT}</title>\n<style>{styles}</style>\n</head>\n\
          <body>\n<header><a href=\"/\">{LOGO}{PRODUCT}</a></header>\n<main dir=\"auto\">\n{article}</main>\n\
-         <footer>\n{other}<p>Version {version}</p>\n</footer>\n</body>\n</html>\n"
+         <footer>\n{other}<p>{version_label} {version}</p>\n</footer>\n</body>\n</html>\n"
     );
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{}'; img-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; \

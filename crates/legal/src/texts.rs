@@ -1,5 +1,6 @@
 use std::fmt::Write;
 
+use kindred_domain::Language;
 use sha2::{Digest, Sha256};
 
 use crate::markdown;
@@ -22,11 +23,13 @@ impl LegalText {
     /// The largest text, in bytes.
     pub const MAX_BYTES: usize = 256 * 1024;
 
-    /// What the app calls it.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Terms => "Terms of Service",
-            Self::Privacy => "Privacy Policy",
+    /// What the app calls it in this language.
+    pub const fn title(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::Terms, Language::English) => "Terms of Service",
+            (Self::Privacy, Language::English) => "Privacy Policy",
+            (Self::Terms, Language::Chinese) => "服务条款",
+            (Self::Privacy, Language::Chinese) => "隐私政策",
         }
     }
 
@@ -78,6 +81,14 @@ impl LegalTexts {
             LegalText::Terms => self.terms.as_deref(),
             LegalText::Privacy => self.privacy.as_deref(),
         }
+    }
+
+    /// The language that one of them is written in: Chinese, if it has at least as many Chinese characters as Latin letters.
+    pub fn language(&self, which: LegalText) -> Language {
+        let text = self.get(which).unwrap_or_default();
+        let chinese = text.chars().filter(|letter| ('\u{4e00}'..='\u{9fff}').contains(letter)).count();
+        let latin = text.chars().filter(char::is_ascii_alphabetic).count();
+        if chinese > 0 && chinese >= latin { Language::Chinese } else { Language::English }
     }
 
     /// Names these very texts: the first 16 hexadecimal digits of the SHA-256 of the terms with the privacy policy after them,

@@ -8,7 +8,7 @@ use lettre::transport::smtp::{
     Error as SmtpError,
     authentication::Mechanism,
     client::AsyncSmtpConnection,
-    commands::{Data, Mail, Rcpt},
+    commands::{Data, Mail, Rcpt, Rset},
     extension::{ClientId, Extension, MailBodyParameter, MailParameter},
 };
 use lettre::{Address, Message};
@@ -91,8 +91,8 @@ impl Mailer {
         self.waiting.notified().await;
     }
 
-    /// True if the server could not be reached or let nobody in when it was tried last ([`Mailer::probe`]). Letters don't change
-    /// it: else it would tell whether somebody has the address that a letter was asked for (KEY-01).
+    /// True if the server could not be reached, let nobody in or refused the sender when it was tried last ([`Mailer::probe`]). Letters
+    /// don't change it: else it would tell whether somebody has the address that a letter was asked for (KEY-01).
     pub fn is_away(&self) -> bool {
         self.away.load(Relaxed)
     }
@@ -112,9 +112,9 @@ impl Mailer {
         self.dead.fetch_add(1, Relaxed);
     }
 
-    /// Connects and signs in, and notes if that works.
+    /// Connects, signs in and names the sender, and notes if that works.
     pub async fn probe(&self) {
-        let probed = self.connected().await;
+        let probed = self.tried().await;
         if self.away.swap(probed.is_err(), Relaxed) != probed.is_err() {
             if let Err(error) = &probed {
                 tracing::error!(%error, "letters wait until the mail server takes them");
@@ -146,6 +146,21 @@ impl Mailer {
         // It has the letter: how it says goodbye doesn't matter.
         quit(connection).await;
         Ok(())
+    }
+
+    /// A connection whose server takes letters of this sender.
+    async fn tried(&self) -> Result<AsyncSmtpConnection, SendError> {
+        let mut connection = self.connected().await?;
+        let from = self.options.from.email.clone();
+        let naming = timeout(self.deadline, async {
+            connection.command(Mail::new(Some(from), vec![])).await?;
+            connection.command(Rset).await
+        });
+        match naming.await {
+            Ok(Ok(_)) => Ok(connection),
+            Ok(Err(error)) => Err(SendError::Away(cause(&error))),
+            Err(_) => Err(SendError::Away(NO_ANSWER.to_owned())),
+        }
     }
 
     async fn connected(&self) -> Result<AsyncSmtpConnection, SendError> {

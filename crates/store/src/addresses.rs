@@ -47,6 +47,16 @@ row! {
 }
 
 row! {
+    /// The address of an account.
+    #[derive(Debug)]
+    struct OwnAddress {
+        email: String,
+        email_key: String,
+        is_confirmed: bool,
+    }
+}
+
+row! {
     /// An address that somebody had.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct FormerAddress {
@@ -66,8 +76,8 @@ pub enum Confirmation {
     Taken,
     /// The account's own address is confirmed.
     Confirmed(UserId),
-    /// The account has the new address, and had this one before.
-    Changed(UserId, String),
+    /// The account has the new address, and had this one before, if it was confirmed: else nobody knows whose it is.
+    Changed(UserId, Option<String>),
 }
 
 impl Conn {
@@ -139,39 +149,41 @@ impl Tx {
     }
 
     /// Confirms the address that a link is about. If it is not the account's own, the account has it from then on, and the one
-    /// before can be taken back for a week. Of several at once that use one link only one succeeds.
+    /// before, if it was confirmed, can be taken back for a week. Of several at once that use one link only one succeeds.
     pub async fn confirm_address(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Confirmation, StoreError> {
         let Some((user, key)) = self.lock_address_link(AddressLinkKind::Confirm, token_hash, now).await? else {
             return Ok(Confirmation::Void);
         };
-        let (email, own_key): (String, String) = sql!(scalar self, "SELECT email, email_key FROM users WHERE id = $1", user)?;
-        let new: Option<String> = sql!(optional self, "SELECT email FROM new_addresses WHERE user_id = $1 AND email_key = $2", user, key)?;
-        if let Some(new) = new.filter(|_| own_key != key) {
-            if !self.may_confirm(user, &key).await? || self.is_address_held(&key, user, now).await? {
-                return Ok(Confirmation::Taken);
-            }
-            self.part_from_address(user, (&email, &own_key), now).await?;
-            self.set_email(user, (&new, &key)).await?;
-        } else if own_key != key {
-            return Ok(Confirmation::Void);
+        let own: OwnAddress = sql!(scalar self,
+            "SELECT email, email_key, email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE id = $1", user)?;
+        if own.email_key == key {
+            self.note_confirmed(user, now).await?;
+            return Ok(Confirmation::Confirmed(user));
         }
+        let new: Option<String> = sql!(optional self, "SELECT email FROM new_addresses WHERE user_id = $1 AND email_key = $2", user, key)?;
+        let Some(new) = new else { return Ok(Confirmation::Void) };
+        if !self.may_confirm(user, &key).await? || self.is_address_held(&key, user, now).await? {
+            return Ok(Confirmation::Taken);
+        }
+        if own.is_confirmed {
+            self.part_from_address(user, (&own.email, &own.email_key), now).await?;
+        }
+        self.set_email(user, (&new, &key)).await?;
         self.note_confirmed(user, now).await?;
-        Ok(if own_key == key { Confirmation::Confirmed(user) } else { Confirmation::Changed(user, email) })
+        Ok(Confirmation::Changed(user, own.is_confirmed.then_some(own.email)))
     }
 
-    /// Removes the passkeys of an account whose address nobody has confirmed, and the address that it waits for: whoever made them may
-    /// not be whom its address is of.
-    pub async fn distrust_unconfirmed(&self, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    /// Removes the passkeys of an account whose address nobody has confirmed: whoever made them may not be whom its address is of.
+    pub async fn distrust_unconfirmed(&self, user: UserId) -> Result<(), StoreError> {
         let is_unconfirmed: Option<bool> = sql!(optional self, "SELECT email_confirmed_at IS NULL FROM users WHERE id = $1", user)?;
         if is_unconfirmed == Some(true) {
             self.remove_passkeys_of(user).await?;
-            self.unwant_address(user, now).await?;
         }
         Ok(())
     }
 
-    /// Gives an account the address back that a link is about, undoes what was changed after it, removes the password and ends every
-    /// session; `None` if the link is not good, or no longer. Its owner needs a link to choose a password.
+    /// Gives an account the address back that a link is about, undoes what was changed after it, removes every way to sign in and ends
+    /// every session; `None` if the link is not good, or no longer. Its owner needs a link to choose a password.
     pub async fn take_address_back(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<UserId>, StoreError> {
         let Some((user, key)) = self.lock_address_link(AddressLinkKind::TakeBack, token_hash, now).await? else { return Ok(None) };
         let former: Vec<FormerAddress> = sql!(all self,
@@ -181,10 +193,11 @@ impl Tx {
         sql!(execute self,
             "UPDATE address_links SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL
                  AND email_key NOT IN (SELECT email_key FROM former_addresses WHERE user_id = $1)", user, now)?;
-        // Whoever changed the address knew the password, and may have added passkeys and services to come back by.
+        // Whoever changed the address knew the password, and may have added passkeys and services to come back by: before they
+        // asked for the change, too.
         sql!(execute self, "UPDATE users SET password_hash = NULL WHERE id = $1", user)?;
-        self.remove_passkeys_since(user, ends_at.plus_seconds(-ADDRESS_LINK_SECONDS)).await?;
-        self.unlink_since(user, ends_at.plus_seconds(-ADDRESS_LINK_SECONDS)).await?;
+        self.remove_passkeys_of(user).await?;
+        self.unlink_all(user).await?;
         self.void_letters_of(user, LetterKind::AddressChanged).await?;
         self.set_email(user, (&email, &key)).await?;
         self.note_confirmed(user, now).await?;

@@ -185,12 +185,6 @@ impl Tx {
         Ok(SignInMethodRemoval::Removed)
     }
 
-    /// Ends the links that were made from this time on.
-    pub(crate) async fn unlink_since(&self, user: UserId, since: Timestamp) -> Result<(), StoreError> {
-        sql!(execute self, "DELETE FROM identities WHERE user_id = $1 AND linked_at >= $2", user, since)?;
-        Ok(())
-    }
-
     /// Ends all links of an account.
     pub async fn unlink_all(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self, "DELETE FROM identities WHERE user_id = $1", user)?;

@@ -17,14 +17,21 @@ impl Conn {
 }
 
 impl Tx {
-    /// Remembers that a device has signed in to the account; true if the account did not know it before.
-    pub async fn remember_device(&self, user: UserId, token_hash: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
+    /// Remembers that a device has signed in to the account, by which session (the hash of its token); true if the account did not
+    /// know it before.
+    pub async fn remember_device(
+        &self,
+        user: UserId,
+        token_hash: &[u8; 32],
+        session_hash: &[u8; 32],
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         let is_known = self.knows_device(user, token_hash).await?;
         sql!(
             execute self,
-            "INSERT INTO known_devices (user_id, token_hash, seen_at) VALUES ($1, $2, $3)
-             ON CONFLICT (user_id, token_hash) DO UPDATE SET seen_at = excluded.seen_at",
-            user, token_hash, now,
+            "INSERT INTO known_devices (user_id, token_hash, seen_at, session_hash) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (user_id, token_hash) DO UPDATE SET seen_at = excluded.seen_at, session_hash = excluded.session_hash",
+            user, token_hash, now, session_hash,
         )?;
         sql!(
             execute self,
@@ -33,5 +40,18 @@ impl Tx {
             user, DEVICES_KEPT,
         )?;
         Ok(!is_known)
+    }
+
+    /// Forgets the device that opened a session last.
+    pub(crate) async fn forget_device_of(&self, user: UserId, session_hash: &[u8]) -> Result<(), StoreError> {
+        sql!(execute self, "DELETE FROM known_devices WHERE user_id = $1 AND session_hash = $2", user, session_hash)?;
+        Ok(())
+    }
+
+    /// Forgets every device that has signed in to the account but the one that opened the `kept` session last.
+    pub(crate) async fn forget_devices(&self, user: UserId, kept: Option<&[u8; 32]>) -> Result<(), StoreError> {
+        let kept = kept.map_or(&[][..], |hash| &hash[..]);
+        sql!(execute self, "DELETE FROM known_devices WHERE user_id = $1 AND (session_hash IS NULL OR session_hash <> $2)", user, kept)?;
+        Ok(())
     }
 }

@@ -24,7 +24,8 @@ macro_rules! addressees {
             "SELECT id, email, name, language, email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE ",
             $which,
             " AND leaving_at IS NULL AND NOT is_demo
-                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))"
+                 AND (password_hash IS NOT NULL OR passkey_handle IS NOT NULL OR email_confirmed_at IS NOT NULL
+                      OR EXISTS (SELECT 1 FROM identities i WHERE i.user_id = users.id))"
         )
     };
 }
@@ -78,6 +79,8 @@ row! {
         pub created_at: Timestamp,
         /// How often the mail server refused it.
         pub tries: i64,
+        /// How often the mail server did not say if it took it.
+        pub unclear: i64,
         /// The reader's language, if their account is gone.
         pub language: Option<Language>,
     }
@@ -123,6 +126,17 @@ row! {
     }
 }
 
+/// Why a letter is put off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LetterDelay {
+    /// The mail server can't be worked with, which says nothing of the letter.
+    Away,
+    /// The mail server refused the letter for now.
+    Refused,
+    /// The mail server did not say if it took the letter.
+    Unclear,
+}
+
 /// What became of a letter that is not tried again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LetterOutcome<'a> {
@@ -145,8 +159,8 @@ impl LetterOutcome<'_> {
 }
 
 impl Conn {
-    /// The person with this e-mail key, unless they are leaving or have no way to sign in. Who is suspended learns why at sign-in,
-    /// and gets the letters that this takes.
+    /// The person with this e-mail key, unless they are leaving or have no way to sign in: a confirmed address is one, by a link to
+    /// choose a password. Who is suspended learns why at sign-in, and gets the letters that this takes.
     pub async fn find_addressee_by_email(&self, email_key: &str) -> Result<Option<Addressee>, StoreError> {
         sql!(optional self, addressees!("email_key = $1"), email_key)
     }
@@ -220,10 +234,10 @@ impl Tx {
         sql!(optional self,
             sqlite: concat!("UPDATE letters SET due_at = $2 WHERE id =
                      (SELECT id FROM letters WHERE due_at <= $1 AND ", known_kind!(), " ORDER BY due_at, id LIMIT 1)
-                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries, language"),
+                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries, unclear, language"),
             postgres: concat!("UPDATE letters SET due_at = $2 WHERE id =
                      (SELECT id FROM letters WHERE due_at <= $1 AND ", known_kind!(), " ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries, language"),
+                     RETURNING id, kind, user_id, address_key, address, device, created_at, tries, unclear, language"),
             now, until)
     }
 
@@ -233,10 +247,12 @@ impl Tx {
         Ok(sql!(execute self, "UPDATE letters SET user_id = $2, address_key = '' WHERE id = $1 AND due_at IS NOT NULL", letter, user)? > 0)
     }
 
-    /// Puts a letter off because the mail server did not take it; `counts` if that was about the letter.
-    pub async fn put_letter_off(&self, letter: LetterId, due_at: Timestamp, fault: &str, counts: bool) -> Result<(), StoreError> {
+    /// Puts a letter off because the mail server did not take it, unless it is no longer to be sent.
+    pub async fn put_letter_off(&self, letter: LetterId, due_at: Timestamp, (delay, fault): (LetterDelay, &str)) -> Result<(), StoreError> {
+        let (refused, unclear) = (i64::from(delay == LetterDelay::Refused), i64::from(delay == LetterDelay::Unclear));
         sql!(execute self,
-            "UPDATE letters SET due_at = $2, fault = $3, tries = tries + $4 WHERE id = $1", letter, due_at, fault, i64::from(counts))?;
+            "UPDATE letters SET due_at = $2, fault = $3, tries = tries + $4, unclear = unclear + $5 WHERE id = $1 AND due_at IS NOT NULL",
+            letter, due_at, fault, refused, unclear)?;
         Ok(())
     }
 
@@ -287,7 +303,7 @@ impl Tx {
     /// Has a dead letter tried again, as if it were new, and returns its reader; `None` if there is no such dead letter.
     pub async fn retry_letter(&self, letter: LetterId, now: Timestamp) -> Result<Option<UserId>, StoreError> {
         sql!(optional self,
-            "UPDATE letters SET due_at = $2, tries = 0, outcome = 'waiting', fault = ''
+            "UPDATE letters SET due_at = $2, tries = 0, unclear = 0, outcome = 'waiting', fault = ''
              WHERE id = $1 AND outcome = 'dead' AND user_id IS NOT NULL RETURNING user_id", letter, now)
     }
 

@@ -119,7 +119,7 @@ pub use held_pictures::{HeldPicture, Hold};
 pub use idempotency::{LikeReply, OtherReply, Replay, RequestKey, StoredReply, UndoReply};
 pub use identities::{Arrival, IdentityKey, LinkedAccount, OwnIdentity, ServiceLinked, ServiceRequest};
 pub use integrity::Fault;
-pub use letters::{Addressee, DueLetter, LetterOutcome, LetterOverview, NewLetter, Reader};
+pub use letters::{Addressee, DueLetter, LetterDelay, LetterOutcome, LetterOverview, NewLetter, Reader};
 pub use likes::{Like, LikeOutcome, NewMatch, NextUndo, UndoOutcome};
 pub use matches::MatchRow;
 pub use messages::{ChangedMessage, ChangedSince, Deleted, MOST_CHANGED, Message, NewMessage, Page, Place, SentMessage};

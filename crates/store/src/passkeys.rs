@@ -224,13 +224,8 @@ impl Tx {
         }
         sql!(execute self, "UPDATE users SET password_hash = NULL WHERE id = $1", user)?;
         self.void_password_links(user, now).await?;
+        self.unwant_address(user, now).await?;
         Ok(SignInMethodRemoval::Removed)
-    }
-
-    /// Removes the passkeys that were added to an account from this time on.
-    pub(crate) async fn remove_passkeys_since(&self, user: UserId, since: Timestamp) -> Result<(), StoreError> {
-        sql!(execute self, "DELETE FROM passkeys WHERE user_id = $1 AND created_at >= $2", user, since)?;
-        Ok(())
     }
 
     /// Removes all passkeys of an account, and what was begun to add one.

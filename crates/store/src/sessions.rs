@@ -146,18 +146,25 @@ impl Tx {
         Ok(())
     }
 
-    /// Deletes a session of `user` and returns the hash of its token; `None` if they have none with this id.
+    /// Deletes a session of `user`, forgets its device, and returns the hash of its token; `None` if they have none with this id.
     pub async fn end_own_session(&self, user: UserId, session: SessionId) -> Result<Option<Vec<u8>>, StoreError> {
-        sql!(optional self, "DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING token_hash", user, session)
+        let ended: Option<Vec<u8>> =
+            sql!(optional self, "DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING token_hash", user, session)?;
+        if let Some(token_hash) = &ended {
+            self.forget_device_of(user, token_hash).await?;
+        }
+        Ok(ended)
     }
 
-    /// Deletes every session of `user`; how many they were.
+    /// Deletes every session of `user` and forgets every device; how many sessions they were.
     pub async fn end_all_sessions(&self, user: UserId) -> Result<u64, StoreError> {
+        self.forget_devices(user, None).await?;
         sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)
     }
 
-    /// Deletes every session of `user` but this one.
+    /// Deletes every session of `user` but this one and forgets every device but its; how many sessions they were.
     pub async fn end_other_sessions(&self, user: UserId, kept: &[u8; 32]) -> Result<u64, StoreError> {
+        self.forget_devices(user, Some(kept)).await?;
         sql!(execute self, "DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2", user, kept)
     }
 }

@@ -1,15 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** A device that makes passkeys and signs with them, in Chromium itself. */
-export interface VirtualDevice {
-  /** How many passkeys it has. */
-  passkeys: () => Promise<number>;
-  /** Whether the person unlocks it when it asks. */
-  unlock: (does: boolean) => Promise<void>;
-  /** Takes it away. */
-  remove: () => Promise<void>;
-}
-
 const options = {
   protocol: "ctap2",
   ctap2Version: "ctap2_1",
@@ -20,17 +10,25 @@ const options = {
   automaticPresenceSimulation: true,
 } as const;
 
-/** Gives the page a device that has no passkeys yet. */
-export async function addDevice(page: Page): Promise<VirtualDevice> {
+/** Gives the page a device that makes passkeys and signs with them, in Chromium itself; it has none yet. */
+export async function addDevice(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", { options });
+  const passkeys = async () =>
+    (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
   return {
-    passkeys: async () =>
-      (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
-    unlock: async (isUserVerified) => {
+    passkeys,
+    /** Has it keep passkeys of another device, as somebody's account with its maker does. */
+    keep: async (others: Awaited<ReturnType<typeof passkeys>>) => {
+      for (const credential of others)
+        await session.send("WebAuthn.addCredential", { authenticatorId, credential });
+    },
+    /** Whether the person unlocks it when it asks. */
+    unlock: async (isUserVerified: boolean) => {
       await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
     },
+    /** Takes it away. */
     remove: async () => {
       await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
     },

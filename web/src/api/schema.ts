@@ -874,9 +874,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, and signs in; of an
-         *     account whose address nobody has confirmed it also removes the passkeys and the new address that waits. A link is good once; one that
-         *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. A suspended person's new password is
+         * Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, gives up the new
+         *     address that waits, and signs in; of an account whose address nobody has confirmed it also removes the passkeys. A link is good once;
+         *     one that is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. A suspended person's new password is
          *     stored, and they are told what they would be at sign-in: 403 `suspended` with the same details.
          */
         post: operations["post_auth_reset_password"];
@@ -1798,7 +1798,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes one's password, or sets one again, and ends one's other sessions, both or neither. A wrong current password is 403. */
+        /**
+         * Changes one's password, or sets one again, ends one's other sessions and gives up a new address that waits, all or nothing. A wrong
+         *     current password is 403.
+         */
         put: operations["put_users_me_password"];
         post?: never;
         /**
@@ -6286,9 +6289,9 @@ export interface operations {
         };
         responses: {
             /**
-             * @description Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, and signs in; of an
-             *     account whose address nobody has confirmed it also removes the passkeys and the new address that waits. A link is good once; one that
-             *     is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. A suspended person's new password is
+             * @description Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, gives up the new
+             *     address that waits, and signs in; of an account whose address nobody has confirmed it also removes the passkeys. A link is good once;
+             *     one that is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. A suspended person's new password is
              *     stored, and they are told what they would be at sign-in: 403 `suspended` with the same details.
              */
             200: {
@@ -9287,7 +9290,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changes one's password, or sets one again, and ends one's other sessions, both or neither. A wrong current password is 403. */
+            /**
+             * @description Changes one's password, or sets one again, ends one's other sessions and gives up a new address that waits, all or nothing. A wrong
+             *     current password is 403.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

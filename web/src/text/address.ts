@@ -11,7 +11,7 @@ export const address = {
     title: "Take your address back",
     headline: "Take your email address back",
     intro:
-      "Your account gets the address of the letter again, everybody is signed out of it, and you choose a new password.",
+      "Your account gets the address of the letter again, everybody is signed out of it, its passkeys and linked services are removed, and you choose a new password.",
     submit: "Take it back",
     done: "Your address is back. Now choose a new password.",
   },

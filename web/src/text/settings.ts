@@ -12,6 +12,8 @@ export const settings = {
   unconfirmed: "This address is not confirmed yet: open the link that we sent there.",
   waiting: (email: string) => `Waiting for confirmation: ${email}. Open the link that we sent there.`,
   sendAgain: "Send again",
+  sentAgain: (email: string) =>
+    `A link is on its way to ${email}. An address gets three in six hours at most.`,
   linkSent: (email: string) => `A link is on its way to ${email}`,
   linkNotSent: "The link could not be sent",
   emailFailed: "Email update failed",

@@ -20,11 +20,16 @@ impl DeviceToken {
         Sha256::digest(format!("device {user} {}", self.0).as_bytes()).into()
     }
 
-    /// Remembers that the device with this token signs in to the account, as part of `tx`; true if the account did not know it.
-    /// One that has sent no token is known to nobody.
-    pub async fn remember(token: Option<&Self>, tx: &Tx, user: UserId, now: Timestamp) -> Result<bool, StoreError> {
+    /// Remembers that the device with this token signs in to the account and which session (the hash of its token) it gets, as part
+    /// of `tx`; true if the account did not know it. One that has sent no token is known to nobody.
+    pub async fn remember(
+        token: Option<&Self>,
+        tx: &Tx,
+        (user, session_hash): (UserId, &[u8; 32]),
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         match token {
-            Some(token) => tx.remember_device(user, &token.hash_for(user), now).await,
+            Some(token) => tx.remember_device(user, &token.hash_for(user), session_hash, now).await,
             None => Ok(true),
         }
     }

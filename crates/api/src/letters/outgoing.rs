@@ -4,10 +4,13 @@ use sha2::{Digest, Sha256};
 
 use crate::state::AppState;
 
-/// The last letter to the address of somebody whose account is deleted; only where a mail server is configured.
+/// How many addresses of a deleted account get the last letter: its own and those that could take a change back.
+const LAST_LETTERS: usize = 4;
+
+/// The last letter to the addresses of somebody whose account is deleted; only where a mail server is configured.
 #[derive(Debug, Clone, Copy)]
 pub struct LastLetter {
-    id: LetterId,
+    ids: [LetterId; LAST_LETTERS],
     user: UserId,
     now: Timestamp,
 }
@@ -15,24 +18,27 @@ pub struct LastLetter {
 impl LastLetter {
     /// To this person; `None` where no mail server is configured.
     pub fn to(state: &AppState, user: UserId) -> Option<Self> {
-        let (id, now) = (LetterId::random(&*state.entropy), state.clock.now());
-        state.mailer.is_some().then_some(Self { id, user, now })
+        let (ids, now) = (std::array::from_fn(|_| LetterId::random(&*state.entropy)), state.clock.now());
+        state.mailer.is_some().then_some(Self { ids, user, now })
     }
 
-    /// Deletes the account, and writes the letter if that was done. An address that nobody has confirmed gets none: whoever gave it
-    /// can't have letters sent there.
+    /// Deletes the account, and writes the letter if that was done: to its address and to those that it had and that could still take
+    /// the change back, as whoever changed them may be a thief; the first ones if there are many. An address that nobody has confirmed
+    /// gets none: whoever gave it can't have letters sent there.
     pub async fn write_after(
         last: Option<&Self>,
         tx: &Tx,
         deleting: impl Future<Output = Result<bool, StoreError>>,
     ) -> Result<bool, StoreError> {
-        let Some(Self { id, user, now }) = last else { return deleting.await };
-        // Afterwards nobody knows the address any more.
-        let reader = tx.find_addressee(*user).await?.filter(|reader| reader.is_confirmed);
+        let Some(Self { ids, user, now }) = last else { return deleting.await };
+        // Afterwards nobody knows the addresses any more.
+        let Some(Addressee { email, language, is_confirmed, .. }) = tx.find_addressee(*user).await? else { return deleting.await };
+        let former = tx.list_former_addresses(*user).await?.into_iter().filter(|former| former.ends_at > *now);
+        let addresses: Vec<_> = is_confirmed.then_some(email).into_iter().chain(former.rev().map(|former| former.email)).collect();
         let is_done = deleting.await?;
-        if let (true, Some(Addressee { email, language, .. })) = (is_done, reader) {
-            let (kind, limit_key) = (LetterKind::AccountDeleted, &limit_key(LetterKind::AccountDeleted, &email));
-            let reader = Reader::Departed(&email, language);
+        for (id, address) in ids.iter().zip(addresses).filter(|_| is_done) {
+            let (kind, limit_key) = (LetterKind::AccountDeleted, &limit_key(LetterKind::AccountDeleted, &address));
+            let reader = Reader::Departed(&address, language);
             tx.write_letter(&NewLetter { id: *id, kind, reader, device: "", limit_key, now: *now }).await?;
         }
         Ok(is_done)

@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use kindred_domain::{ADDRESS_LINK_SECONDS, LetterKind, PASSWORD_LINK_SECONDS, UserId, email_key, wait_before_retry};
 use kindred_mail::{Content, Letter, Mailer, SendError};
-use kindred_store::{AddressLinkKind, Addressee, Conn, DueLetter, LetterOutcome, StoreError};
+use kindred_store::{AddressLinkKind, Addressee, Conn, DueLetter, LetterDelay, LetterOutcome, StoreError};
 
 use crate::{auth::LinkToken, state::AppState};
 
@@ -184,29 +184,31 @@ async fn note(state: &AppState, mailer: &Mailer, due: &DueLetter, outcome: Resul
         Ok(()) => finish(state, due, LetterOutcome::Sent).await?,
         Err(SendError::Later(fault)) => {
             if let Some(seconds) = wait_before_retry(due.tries + 1) {
-                put_off(state, due, seconds, &fault, true).await?;
+                put_off(state, due, seconds, (LetterDelay::Refused, &fault)).await?;
             } else {
                 die(&fault);
                 finish(state, due, LetterOutcome::Dead(&fault)).await?;
             }
         }
         // The server may have it: it goes out once more, and not for ever.
-        Err(SendError::Unclear(fault)) if due.tries == 0 => put_off(state, due, UNCLEAR_WAIT_SECONDS, &fault, true).await?,
+        Err(SendError::Unclear(fault)) if due.unclear == 0 => {
+            put_off(state, due, UNCLEAR_WAIT_SECONDS, (LetterDelay::Unclear, &fault)).await?;
+        }
         Err(SendError::Refused(fault) | SendError::Unclear(fault)) => {
             die(&fault);
             finish(state, due, LetterOutcome::Dead(&fault)).await?;
         }
         Err(SendError::Away(_)) => {
-            put_off(state, due, 0, "away", false).await?;
+            put_off(state, due, 0, (LetterDelay::Away, "away")).await?;
             return Ok(Sending::Away);
         }
     }
     Ok(Sending::Done)
 }
 
-async fn put_off(state: &AppState, due: &DueLetter, seconds: i64, fault: &str, counts: bool) -> Result<(), StoreError> {
+async fn put_off(state: &AppState, due: &DueLetter, seconds: i64, why: (LetterDelay, &str)) -> Result<(), StoreError> {
     let (letter, due_at) = (due.id, state.clock.now().plus_seconds(seconds));
-    state.store.write(move |tx| async move { tx.put_letter_off(letter, due_at, fault, counts).await }).await
+    state.store.write(move |tx| async move { tx.put_letter_off(letter, due_at, why).await }).await
 }
 
 /// A letter that was sent and is not noted would be sent again, so this is tried for some seconds.

@@ -17,6 +17,8 @@ on_both_engines!(
     mail_02_no_name_goes_to_an_address_that_is_not_confirmed,
     key_02_a_letter_at_sign_up_leads_to_a_confirmed_address_and_opening_its_link_does_nothing,
     key_02_another_address_is_the_accounts_when_it_is_confirmed_and_the_one_before_can_take_the_change_back,
+    key_02_an_address_that_nobody_confirmed_is_told_nothing_and_takes_nothing_back,
+    key_02_who_takes_an_address_back_and_chooses_no_password_gets_another_link,
     key_02_a_taken_address_is_answered_like_a_free_one_and_nobody_gets_a_letter,
     key_02_an_address_that_somebody_takes_in_between_stays_theirs,
     key_02_used_old_and_forged_links_are_each_told_in_a_clear_line,
@@ -60,6 +62,13 @@ async fn take_back(persona: &Persona, token: &str) -> Answer {
 
 async fn want(persona: &Persona, email: &str) -> Answer {
     persona.put("/api/users/me", json!({ "email": email })).await
+}
+
+/// The same with an address that is confirmed.
+async fn confirmed(world: &World, name: &str) -> (Persona, String) {
+    let (persona, email) = person(world, name).await;
+    world.confirm_address(&persona).await;
+    (persona, email)
 }
 
 /// The address as its owner sees it, if it is confirmed, and the one that waits.
@@ -126,7 +135,7 @@ async fn mail_02_no_name_goes_to_an_address_that_is_not_confirmed(world: World) 
 
 async fn key_02_another_address_is_the_accounts_when_it_is_confirmed_and_the_one_before_can_take_the_change_back(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
-    let (ann, email) = person(&world, "ann").await;
+    let (ann, email) = confirmed(&world, "ann").await;
     let (thief, new) = (world.anon().login_as(&email, PASSWORD).await.ok(), smtp::fresh_address("thief"));
     let thief = Persona::signed_in(world.app.clone(), &thief);
     let answer = want(&thief, &new).await.ok();
@@ -152,6 +161,30 @@ async fn key_02_another_address_is_the_accounts_when_it_is_confirmed_and_the_one
     assert_eq!(address(&ann).await, seen(&email, true, None));
     world.anon().login_as(&email, "battery staple").await.ok();
     world.anon().login_as(&email, PASSWORD).await.refused(401, "wrong_credentials");
+}
+
+async fn key_02_an_address_that_nobody_confirmed_is_told_nothing_and_takes_nothing_back(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    // Ann mistyped her address at sign-up: somebody else reads its letters.
+    let (ann, mistyped) = person(&world, "ann").await;
+    assert_eq!(subjects(&world, &mistyped).await, [CONFIRM], "of her sign-up");
+    let right = smtp::fresh_address("anna");
+    change(&world, &ann, &right).await;
+    assert_eq!(subjects(&world, &mistyped).await.len(), 1);
+    assert_eq!(address(&ann).await, seen(&right, true, None));
+    world.register_with("owner", json!({ "email": mistyped })).await;
+}
+
+async fn key_02_who_takes_an_address_back_and_chooses_no_password_gets_another_link(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (ann, email) = confirmed(&world, "ann").await;
+    change(&world, &ann, &smtp::fresh_address("thief")).await;
+    take_back(&world.anon(), &token(&world, &email, "take-back-address").await).await.ok();
+    world.clock.advance(DAY);
+    world.anon().post("/api/auth/forgot-password", json!({ "email": email })).await.ok();
+    let body = json!({ "token": token(&world, &email, "reset-password").await, "password": "battery staple" });
+    world.anon().post("/api/auth/reset-password", body).await.ok();
+    world.anon().login_as(&email, "battery staple").await.ok();
 }
 
 async fn key_02_a_taken_address_is_answered_like_a_free_one_and_nobody_gets_a_letter(world: World) {
@@ -220,7 +253,7 @@ async fn key_02_used_old_and_forged_links_are_each_told_in_a_clear_line(world: W
 
 async fn key_02_of_two_tabs_that_use_one_link_one_wins(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
-    let (ann, email) = person(&world, "ann").await;
+    let (ann, email) = confirmed(&world, "ann").await;
     let new = smtp::fresh_address("anna");
     want(&ann, &new).await.ok();
     let visitor = world.anon();
@@ -261,7 +294,7 @@ async fn key_02_a_new_address_can_be_given_up_and_its_letter_sent_again(world: W
 
 async fn key_02_an_address_that_can_be_taken_back_is_nobody_elses_and_free_after_a_week(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
-    let ((ann, email), (bob, _)) = (person(&world, "ann").await, person(&world, "bob").await);
+    let ((ann, email), (bob, _)) = (confirmed(&world, "ann").await, person(&world, "bob").await);
     change(&world, &ann, &smtp::fresh_address("anna")).await;
     let sign_up = async || world.anon().post("/api/auth/register", registration("eve", json!({ "email": email }))).await;
     sign_up().await.refused(409, "email_taken");
@@ -288,7 +321,7 @@ async fn key_02_without_a_mail_server_an_address_changes_at_once(world: World) {
 
 async fn key_02_a_suspended_or_deleted_account_confirms_nothing_and_takes_nothing_back(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
-    let (visitor, (ann, email)) = (world.anon(), person(&world, "ann").await);
+    let (visitor, (ann, email)) = (world.anon(), confirmed(&world, "ann").await);
     let new = smtp::fresh_address("anna");
     change(&world, &ann, &new).await;
     let back = token(&world, &email, "take-back-address").await;
@@ -309,7 +342,7 @@ async fn key_02_a_suspended_or_deleted_account_confirms_nothing_and_takes_nothin
 
 async fn leave_03_the_export_holds_the_address_before(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
-    let (ann, email) = person(&world, "ann").await;
+    let (ann, email) = confirmed(&world, "ann").await;
     change(&world, &ann, &smtp::fresh_address("anna")).await;
     let former = Contents::of(&export(&ann).await).json("former_addresses.json");
     assert_eq!(former, json!([{ "email": email, "until": "2026-06-22T12:00:00.000000Z" }]));

@@ -19,6 +19,7 @@ on_both_engines!(
     trust_04_a_link_of_a_suspended_account_sets_the_password_and_tells_why,
     key_01_a_link_of_a_deleted_account_opens_nothing,
     key_01_a_changed_password_or_address_ends_the_links_before_and_its_owner_is_told,
+    key_01_a_new_password_gives_up_an_address_that_whoever_knew_the_old_one_asked_for,
     key_01_what_waits_to_be_sent_goes_to_nobody_after_a_change_and_a_notice_goes_where_the_owner_was,
     mail_02_neither_leaving_nor_other_signs_for_the_same_domain_bring_an_address_more_letters,
     key_01_without_a_mail_server_no_letter_is_asked_for_and_an_operators_link_works,
@@ -232,6 +233,7 @@ async fn key_01_a_changed_password_or_address_ends_the_links_before_and_its_owne
     send_due_letters(&world.state).await.unwrap();
     assert_eq!(smtp::letters_to(&email).last().unwrap().header("Subject"), "Your password was changed");
     let second = token_for(&world, &email).await;
+    world.confirm_address(&ann).await;
     confirm_another_address(&world, &ann, "anna").await;
     reset(&visitor, &second, "another password").await.refused(404, "link_unknown");
     ann.get("/api/users/me").await.ok();
@@ -239,23 +241,47 @@ async fn key_01_a_changed_password_or_address_ends_the_links_before_and_its_owne
     assert_eq!(smtp::letters_to(&email).last().unwrap().header("Subject"), "Your e-mail address was changed");
 }
 
+async fn key_01_a_new_password_gives_up_an_address_that_whoever_knew_the_old_one_asked_for(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (visitor, (ann, email)) = (world.anon(), person(&world, "ann").await);
+    world.confirm_address(&ann).await;
+    let ask = async |owner: &Persona| {
+        let thief = smtp::fresh_address("thief");
+        owner.put("/api/users/me", json!({ "email": thief })).await.ok();
+        send_due_letters(&world.state).await.unwrap();
+        smtp::letters_to(&thief)[0].token_of("confirm-address")
+    };
+    let is_given_up = async |token: &str| {
+        visitor.post("/api/auth/confirm-address", json!({ "token": token })).await.refused(404, "link_used");
+    };
+    let asked = ask(&ann).await;
+    ann.put("/api/users/me/password", json!({ "current": PASSWORD, "new": NEW_PASSWORD })).await.ok();
+    is_given_up(&asked).await;
+    let asked = ask(&ann).await;
+    reset(&visitor, &token_for(&world, &email).await, "another password").await.ok();
+    is_given_up(&asked).await;
+    visitor.login_as(&email, "another password").await.ok();
+}
+
 async fn key_01_what_waits_to_be_sent_goes_to_nobody_after_a_change_and_a_notice_goes_where_the_owner_was(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
     let (visitor, (ann, email)) = (world.anon(), person(&world, "ann").await);
+    world.confirm_address(&ann).await;
     let subjects = |email: &str| {
         let mut subjects: Vec<_> = smtp::letters_to(email).iter().map(|letter| letter.header("Subject").to_owned()).collect();
         subjects.sort_unstable();
         subjects
     };
-    let thief = smtp::fresh_address("thief");
-    ann.put("/api/users/me", json!({ "email": thief })).await.ok();
-    send_due_letters(&world.state).await.unwrap();
     forget(&visitor, &email).await.ok();
     ann.put("/api/users/me/password", json!({ "current": PASSWORD, "new": NEW_PASSWORD })).await.ok();
     send_due_letters(&world.state).await.unwrap();
     assert_eq!(subjects(&email), ["Your password was changed"], "no link");
 
     ann.put("/api/users/me/password", json!({ "current": NEW_PASSWORD, "new": PASSWORD })).await.ok();
+    let thief = smtp::fresh_address("thief");
+    ann.put("/api/users/me", json!({ "email": thief })).await.ok();
+    // The notice of the change waits to be sent; of the two letters one is to the thief.
+    send_due_letters(&world.state).await.unwrap();
     forget(&visitor, &email).await.ok();
     let token = smtp::letters_to(&thief)[0].token_of("confirm-address");
     visitor.post("/api/auth/confirm-address", json!({ "token": token })).await.ok();

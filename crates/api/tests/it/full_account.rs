@@ -44,11 +44,11 @@ pub async fn full_account(world: &World) -> FullAccount {
     let (bob, cid) = (world.register_with("bob", json!({ "photos": [data_url(&jpeg())] })).await, world.register("cid").await);
     let her = xanthippe(world).await;
     her.put("/api/users/me", json!({ "signature": "Quidnunc", "username": "xanthie", "interests": ["Zymurgy"] })).await.ok();
-    her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
     her_other_sign_in_methods(world, &her).await;
     her.put("/api/users/me/push", push_subscription()).await.ok();
     her.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
     her.put("/api/users/me/password", json!({ "current": PASSWORD, "new": PASSWORD })).await.ok();
+    her.put("/api/users/me", json!({ "email": "ysolde@example.net" })).await.ok();
     world.anon().login("xanthippe", PASSWORD).await.ok();
     for (one, other) in [(&her, &bob), (&cid, &her), (&her, &cid), (&bob, &cid)] {
         act(one, "like", other).await;

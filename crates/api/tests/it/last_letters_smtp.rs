@@ -7,11 +7,12 @@ use kindred_testkit::smtp;
 use serde_json::json;
 
 use super::leaving::leave;
-use crate::support::{Persona, World, on_both_engines};
+use crate::support::{PASSWORD, Persona, World, on_both_engines};
 
 on_both_engines!(
     leave_02_a_confirmed_address_gets_one_last_letter_and_is_forgotten,
     leave_02_who_is_deleted_by_an_operator_gets_the_last_letter_too_even_suspended,
+    leave_02_addresses_that_could_take_a_change_back_get_the_last_letter_too,
     mail_02_an_address_that_nobody_confirmed_gets_no_last_letter,
 );
 
@@ -61,6 +62,26 @@ async fn leave_02_who_is_deleted_by_an_operator_gets_the_last_letter_too_even_su
     operator.post(&format!("/api/admin/users/{}/delete", UserId(7)), json!({ "note": "nobody" })).await.refused(404, "not_found");
     send_due_letters(&world.state).await.unwrap();
     assert_eq!(subjects_after(&email), [LAST]);
+}
+
+async fn leave_02_addresses_that_could_take_a_change_back_get_the_last_letter_too(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (ann, first) = confirmed(&world, "ann").await;
+    let confirm_another = async |email: &str| {
+        ann.put("/api/users/me", json!({ "email": email })).await.ok();
+        send_due_letters(&world.state).await.unwrap();
+        let token = smtp::letters_to(email)[0].token_of("confirm-address");
+        world.anon().post("/api/auth/confirm-address", json!({ "token": token })).await.ok();
+    };
+    let (second, third) = (smtp::fresh_address("second"), smtp::fresh_address("third"));
+    confirm_another(&second).await;
+    world.clock.advance(7 * 24 * 3600);
+    ann.post("/api/auth/confirm-password", json!({ "password": PASSWORD })).await.ok();
+    confirm_another(&third).await;
+    leave(&ann).await;
+    send_due_letters(&world.state).await.unwrap();
+    let last = |email: &str| subjects_after(email).iter().filter(|subject| *subject == LAST).count();
+    assert_eq!((last(&first), last(&second), last(&third)), (0, 1, 1), "the first one could take nothing back any more");
 }
 
 async fn mail_02_an_address_that_nobody_confirmed_gets_no_last_letter(world: World) {

@@ -16,6 +16,7 @@ use crate::support::{Answer, PASSWORD, Persona, World, on_both_engines};
 on_both_engines!(
     key_05_a_sign_in_from_a_device_not_seen_before_is_told_by_a_letter_and_marked_in_the_list,
     key_05_signing_up_a_known_device_a_failed_sign_in_and_a_new_password_by_link_are_told_by_no_such_letter,
+    key_05_a_device_is_new_again_after_its_session_was_ended_or_the_password_changed_elsewhere,
     key_05_leaving_out_or_inventing_a_devices_token_hides_nothing_and_no_word_of_the_device_reaches_a_letter,
     key_05_each_account_gets_ten_such_letters_a_day_and_every_sign_in_works,
     key_05_a_mail_server_that_is_away_or_refuses_delays_and_fails_no_sign_in,
@@ -101,6 +102,36 @@ async fn key_05_signing_up_a_known_device_a_failed_sign_in_and_a_new_password_by
     let elsewhere = reset["device_token"].as_str().unwrap();
     sign_in(&world, (FIREFOX, Some(elsewhere)), &email, "battery staple").await.ok();
     assert_eq!(subjects(&world, &email).await.len(), 2, "it is known from then on");
+}
+
+async fn key_05_a_device_is_new_again_after_its_session_was_ended_or_the_password_changed_elsewhere(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (ann, own, email) = person(&world, "ann").await;
+    // Somebody who knows the password, on a device that was told of once.
+    let thief = sign_in(&world, (FIREFOX, Some("")), &email, PASSWORD).await.ok();
+    let theirs = thief["device_token"].as_str().unwrap();
+    let signed_in = async |device: &str, password: &str| sign_in(&world, (FIREFOX, Some(device)), &email, password).await.ok();
+    signed_in(theirs, PASSWORD).await;
+    assert_eq!(subjects(&world, &email).await, [SUBJECT], "it is known");
+    let sessions = ann.get("/api/users/me/sessions").await.ok()["sessions"].as_array().unwrap().clone();
+    for session in sessions.iter().filter(|one| one["is_current"] == json!(false)) {
+        ann.delete(&format!("/api/users/me/sessions/{}", session["id"].as_str().unwrap())).await.ok();
+    }
+    signed_in(theirs, PASSWORD).await;
+    assert_eq!(subjects(&world, &email).await, [SUBJECT; 2]);
+    ann.put("/api/users/me/password", json!({ "current": PASSWORD, "new": "battery staple" })).await.ok();
+    signed_in(theirs, "battery staple").await;
+    signed_in(&own, "battery staple").await;
+    let told = subjects(&world, &email).await;
+    assert_eq!(told.iter().filter(|subject| *subject == SUBJECT).count(), 3, "the own device stays known: {told:?}");
+    world.anon().post("/api/auth/forgot-password", json!({ "email": email })).await.ok();
+    send_due_letters(&world.state).await.unwrap();
+    let token = letters(&email).last().unwrap().token();
+    let body = json!({ "token": token, "password": "correct horse 2", "device_token": own });
+    world.anon().post("/api/auth/reset-password", body).await.ok();
+    signed_in(&own, "correct horse 2").await;
+    signed_in(theirs, "correct horse 2").await;
+    assert_eq!(subjects(&world, &email).await.iter().filter(|subject| *subject == SUBJECT).count(), 4, "only theirs is new");
 }
 
 async fn key_05_leaving_out_or_inventing_a_devices_token_hides_nothing_and_no_word_of_the_device_reaches_a_letter(world: World) {

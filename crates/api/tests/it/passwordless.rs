@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::{
     passkeys::{add_passkey, device, listed, sign_in, signed},
-    support::{PASSWORD, Persona, World, on_both_engines},
+    support::{PASSWORD, World, on_both_engines},
 };
 
 on_both_engines!(
@@ -16,16 +16,6 @@ on_both_engines!(
 );
 
 const MINUTE: i64 = 60;
-
-async fn confirm_address(world: &World, person: &Persona, email: &str) {
-    let user = person.id.parse().unwrap();
-    let now = world.state.clock.now();
-    let confirming = world.state.store.write(move |tx| async move {
-        tx.add_address_link(&[1; 32], (user, kindred_store::AddressLinkKind::Confirm, email), now.plus_seconds(9)).await?;
-        tx.confirm_address(&[1; 32], now).await
-    });
-    confirming.await.unwrap();
-}
 
 async fn key_03_a_password_is_removed_with_two_passkeys_and_set_again(world: World) {
     let ann = world.register("ann").await;
@@ -59,7 +49,7 @@ async fn key_03_one_passkey_is_enough_with_a_confirmed_address(world: World) {
     let ann = world.register("ann").await;
     let mut phone = device("phone");
     add_passkey(&ann, &mut phone).await;
-    confirm_address(&world, &ann, "ann@example.com").await;
+    world.confirm_address(&ann).await;
     ann.delete("/api/users/me/password").await.ok();
     sign_in(&world, &mut phone).await.ok();
     let world = world.without_mail_server();
@@ -86,7 +76,7 @@ async fn key_03_a_forgotten_passkey_is_got_over_by_a_letter(world: World) {
     let ann = world.register("ann").await;
     let mut phone = device("phone");
     add_passkey(&ann, &mut phone).await;
-    confirm_address(&world, &ann, "ann@example.com").await;
+    world.confirm_address(&ann).await;
     ann.delete("/api/users/me/password").await.ok();
     let addressee = world.state.store.read().await.unwrap().find_addressee_by_email("ann@example.com").await.unwrap();
     assert_eq!(addressee.map(|addressee| addressee.id.to_string()), Some(ann.id.clone()));

@@ -24,6 +24,19 @@ fn legal_01_each_text_has_a_page_with_its_version_that_leads_to_the_other() {
 }
 
 #[test]
+fn legal_01_a_page_is_in_the_language_of_its_text() {
+    let both = pages(Some("请友善待人。Kindred 只保存很少的资料。"), Some("We keep little of 你."));
+    let (terms, privacy) = (html(both.at("/terms").unwrap()), html(both.at("/privacy").unwrap()));
+    for part in ["<html lang=\"zh-CN\">", "<title>服务条款 · Kindred</title>", "<h1>服务条款</h1>", ">隐私政策</a>", "<p>版本 "]
+    {
+        assert!(terms.contains(part), "{part} in {terms}");
+    }
+    for part in ["<html lang=\"en\">", "<h1>Privacy Policy</h1>", ">Terms of Service</a>"] {
+        assert!(privacy.contains(part), "{part} in {privacy}");
+    }
+}
+
+#[test]
 fn legal_01_what_is_not_written_has_no_page_and_no_link() {
     let none = LegalPages::default();
     assert!(none.at("/terms").is_none() && none.at("/privacy").is_none() && none.version().is_none());

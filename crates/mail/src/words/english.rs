@@ -53,7 +53,7 @@ pub const CATALOGUE: Catalogue = Catalogue {
         ],
         link: "Take the change back",
         after: &[
-            "Your account then has this address again, everybody is signed out of it, and you choose a new password. Until the seven days are over nobody else can sign up with this address.",
+            "Your account then has this address again, everybody is signed out of it, its passkeys and linked services are removed, and you choose a new password. Until the seven days are over nobody else can sign up with this address.",
             "Give this link to nobody.",
         ],
     },

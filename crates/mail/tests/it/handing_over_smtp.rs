@@ -110,10 +110,13 @@ async fn mail_01_a_letter_that_the_server_has_without_saying_if_it_takes_it_is_t
 }
 
 #[tokio::test]
-async fn mail_01_a_sender_whom_the_server_refuses_is_no_fault_of_the_letter() {
+async fn mail_01_a_sender_whom_the_server_refuses_is_no_fault_of_the_letter_and_shows_without_one() {
     let public_url = PublicUrl::new("https://kindred.example").unwrap();
     let mailer = Mailer::new(MailOptions::new(&smtp::plain_url(), None, "refused@kindred.example", public_url).unwrap());
     assert_eq!(send(&mailer, &smtp::fresh_address("ann")).await, Err(SendError::Away("553".to_owned())));
+    assert!(!mailer.is_away(), "letters tell nothing");
+    mailer.probe().await;
+    assert!(mailer.is_away());
 }
 
 #[tokio::test]

@@ -38,6 +38,10 @@ async fn take_back(store: &Store, token: u8, now: Timestamp) -> Option<UserId> {
     store.write(move |tx| async move { tx.take_address_back(&[token; 32], now).await }).await.unwrap()
 }
 
+async fn confirm_own(store: &Store, user: UserId) {
+    store.write(move |tx| async move { tx.note_confirmed(user, NOON).await }).await.unwrap();
+}
+
 /// The address, if it is confirmed, and the one that waits.
 async fn state(store: &Store, user: UserId) -> (String, bool, Option<String>) {
     let account = store.read().await.unwrap().find_account(user).await.unwrap().unwrap();
@@ -73,8 +77,9 @@ async fn key_02_an_own_address_is_confirmed_once_however_many_use_its_link_at_on
 
 async fn key_02_a_new_address_is_the_accounts_when_it_is_confirmed_and_the_one_before_is_held_for_a_week(store: &Store) {
     let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    confirm_own(store, ann).await;
     want(store, ann, "Anna@example.org").await;
-    assert_eq!(state(store, ann).await, known("ann@example.org", false, Some("Anna@example.org")));
+    assert_eq!(state(store, ann).await, known("ann@example.org", true, Some("Anna@example.org")));
     let conn = store.read().await.unwrap();
     for (user, key, may) in [
         (ann, "anna@example.org", true),
@@ -87,7 +92,7 @@ async fn key_02_a_new_address_is_the_accounts_when_it_is_confirmed_and_the_one_b
     }
     drop(conn);
     link(store, 1, ann, Confirm, "anna@example.org").await;
-    assert_eq!(confirm(store, 1, NOON).await, Confirmation::Changed(ann, "ann@example.org".to_owned()));
+    assert_eq!(confirm(store, 1, NOON).await, Confirmation::Changed(ann, Some("ann@example.org".to_owned())));
     assert_eq!(state(store, ann).await, known("Anna@example.org", true, None));
     let conn = store.read().await.unwrap();
     let held = async |user, now| conn.is_address_held("ann@example.org", user, now).await.unwrap();
@@ -96,6 +101,15 @@ async fn key_02_a_new_address_is_the_accounts_when_it_is_confirmed_and_the_one_b
     assert!(!add(store, UserId(5), "ANN@example.org", again).await, "nobody else signs up with it");
     let former = conn.list_former_addresses(ann).await.unwrap();
     assert_eq!(former.iter().map(|one| (one.email.as_str(), one.ends_at)).collect::<Vec<_>>(), [("ann@example.org", ENDS)]);
+}
+
+async fn key_02_an_address_that_nobody_confirmed_is_held_for_nobody_once_another_is_confirmed(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    want(store, ann, "anna@example.org").await;
+    link(store, 1, ann, Confirm, "anna@example.org").await;
+    assert_eq!(confirm(store, 1, NOON).await, Confirmation::Changed(ann, None));
+    assert_eq!(store.read().await.unwrap().list_former_addresses(ann).await.unwrap(), []);
+    assert!(add(store, UserId(5), "ann@example.org", &people::woman("owner")).await);
 }
 
 async fn key_02_an_address_that_was_given_up_or_taken_by_another_is_not_confirmed(store: &Store) {
@@ -128,6 +142,9 @@ async fn key_02_an_address_that_somebody_has_does_not_wait_to_be_theirs(store: &
 
 async fn key_02_a_change_is_taken_back_with_every_one_after_it_and_every_session(store: &Store) {
     let ann = sign_up(store, "ann").await;
+    confirm_own(store, ann).await;
+    // Whoever asks for another address can add a passkey before it is confirmed.
+    add_passkey(store, 1, ann).await;
     for (token, email, hour) in [(1, "thief@example.org", 0), (2, "other@example.org", 1)] {
         want(store, ann, email).await;
         link(store, token, ann, Confirm, email).await;
@@ -155,7 +172,9 @@ async fn key_02_a_change_is_taken_back_with_every_one_after_it_and_every_session
     assert_eq!(state(store, ann).await, known("ann@example.org", true, None));
     assert!(store.read().await.unwrap().find_session(&[9; 32], NOON).await.unwrap().is_none());
     assert_eq!((take_back(store, 4, NOON).await, confirm(store, 5, NOON).await), (None, Confirmation::Void), "the thief's are void");
-    assert_eq!(store.read().await.unwrap().list_former_addresses(ann).await.unwrap(), []);
+    let conn = store.read().await.unwrap();
+    assert_eq!((conn.list_former_addresses(ann).await.unwrap(), conn.list_passkeys(ann).await.unwrap()), (vec![], vec![]));
+    assert_eq!(conn.find_addressee_by_email("ann@example.org").await.unwrap().map(|reader| reader.id), Some(ann), "for a link");
 }
 
 async fn key_02_letters_about_an_address_that_no_longer_waits_are_void(store: &Store) {
@@ -177,6 +196,7 @@ async fn key_02_letters_about_an_address_that_no_longer_waits_are_void(store: &S
 
 async fn leave_02_addresses_of_a_person_go_with_the_account(store: &Store) {
     let ann = sign_up(store, "ann").await;
+    confirm_own(store, ann).await;
     for (token, email) in [(1, "anna@example.org"), (2, "annie@example.org")] {
         want(store, ann, email).await;
         link(store, token, ann, Confirm, email).await;
@@ -192,26 +212,21 @@ async fn leave_02_addresses_of_a_person_go_with_the_account(store: &Store) {
     sign_up(store, "anna").await;
 }
 
-async fn key_01_passkeys_and_a_waiting_address_go_where_no_address_was_confirmed(store: &Store) {
+async fn key_01_passkeys_go_where_no_address_was_confirmed(store: &Store) {
     let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
-    link(store, 1, ann, Confirm, "ann@example.org").await;
-    assert_eq!(confirm(store, 1, NOON).await, Confirmation::Confirmed(ann));
-    for (number, user, email) in [(2, ann, "anna@example.org"), (3, bob, "rob@example.org")] {
-        want(store, user, email).await;
-        link(store, number, user, Confirm, email).await;
+    confirm_own(store, ann).await;
+    for (number, user) in [(2, ann), (3, bob)] {
         add_passkey(store, number, user).await;
-        store.write(move |tx| async move { tx.distrust_unconfirmed(user, NOON).await }).await.unwrap();
+        store.write(move |tx| async move { tx.distrust_unconfirmed(user).await }).await.unwrap();
     }
     let passkeys = async |user| store.read().await.unwrap().list_passkeys(user).await.unwrap().len();
     assert_eq!((passkeys(ann).await, passkeys(bob).await), (1, 0));
-    assert_eq!(state(store, ann).await, known("ann@example.org", true, Some("anna@example.org")));
-    assert_eq!(state(store, bob).await, known("bob@example.org", false, None));
-    assert_eq!((is_used(store, Confirm, 2).await, is_used(store, Confirm, 3).await), (Some(false), Some(true)));
-    store.write(|tx| async move { tx.distrust_unconfirmed(UserId(9), NOON).await }).await.unwrap();
+    store.write(|tx| async move { tx.distrust_unconfirmed(UserId(9)).await }).await.unwrap();
 }
 
 async fn ops_05_what_nobody_can_use_any_more_about_addresses_is_swept(store: &Store) {
     let ann = sign_up(store, "ann").await;
+    confirm_own(store, ann).await;
     want(store, ann, "anna@example.org").await;
     link(store, 1, ann, Confirm, "anna@example.org").await;
     confirm(store, 1, NOON).await;
@@ -233,11 +248,12 @@ conformance![
     key_04_an_address_that_a_service_has_verified_is_confirmed_and_none_waits,
     key_02_an_own_address_is_confirmed_once_however_many_use_its_link_at_once,
     key_02_a_new_address_is_the_accounts_when_it_is_confirmed_and_the_one_before_is_held_for_a_week,
+    key_02_an_address_that_nobody_confirmed_is_held_for_nobody_once_another_is_confirmed,
     key_02_an_address_that_was_given_up_or_taken_by_another_is_not_confirmed,
     key_02_an_address_that_somebody_has_does_not_wait_to_be_theirs,
     key_02_a_change_is_taken_back_with_every_one_after_it_and_every_session,
     key_02_letters_about_an_address_that_no_longer_waits_are_void,
     leave_02_addresses_of_a_person_go_with_the_account,
-    key_01_passkeys_and_a_waiting_address_go_where_no_address_was_confirmed,
+    key_01_passkeys_go_where_no_address_was_confirmed,
     ops_05_what_nobody_can_use_any_more_about_addresses_is_swept,
 ];

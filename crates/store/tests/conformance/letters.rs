@@ -1,6 +1,6 @@
 use futures_util::future::join_all;
 use kindred_domain::{Language, LetterId, LetterKind, Timestamp, UserId};
-use kindred_store::{DueLetter, LetterOutcome, NewLetter, Reader, Store, StoreError, conformance, sql};
+use kindred_store::{DueLetter, LetterDelay, LetterOutcome, NewLetter, Reader, Store, StoreError, conformance, sql};
 
 use super::people::{NOON, sign_up};
 
@@ -53,13 +53,23 @@ async fn mail_01_letters_are_sent_in_the_order_in_which_they_are_due_and_put_off
     write(store, 1, Reader::Address("bob@example.org"), NOON.plus_seconds(1)).await;
     let later = NOON.plus_seconds(60);
     assert_eq!(claim(store, later).await.map(|due| due.id), Some(LetterId(2)));
-    store.write(move |tx| async move { tx.put_letter_off(LetterId(2), later.plus_seconds(30), "451", true).await }).await.unwrap();
+    store
+        .write(move |tx| async move { tx.put_letter_off(LetterId(2), later.plus_seconds(30), (LetterDelay::Refused, "451")).await })
+        .await
+        .unwrap();
     assert_eq!(claim(store, later).await.map(|due| due.id), Some(LetterId(1)));
-    store.write(move |tx| async move { tx.put_letter_off(LetterId(1), later, "away", false).await }).await.unwrap();
+    store.write(move |tx| async move { tx.put_letter_off(LetterId(1), later, (LetterDelay::Away, "away")).await }).await.unwrap();
     assert_eq!(claim(store, later).await.map(|due| (due.id, due.tries)), Some((LetterId(1), 0)), "nothing was about this letter");
     assert_eq!(claim(store, later).await, None);
     assert_eq!(claim(store, later.plus_seconds(30)).await.map(|due| (due.id, due.tries)), Some((LetterId(2), 1)));
     assert_eq!(store.read().await.unwrap().list_letters(false, 50).await.unwrap()[1].fault, "451");
+    let put_off =
+        async || store.write(move |tx| async move { tx.put_letter_off(LetterId(2), later, (LetterDelay::Unclear, "")).await }).await;
+    put_off().await.unwrap();
+    assert_eq!(claim(store, later).await.map(|due| (due.id, due.tries, due.unclear)), Some((LetterId(2), 1, 1)), "counted apart");
+    store.write(|tx| async move { tx.void_waiting_letters().await }).await.unwrap();
+    put_off().await.unwrap();
+    assert_eq!(store.read().await.unwrap().next_letter_due().await.unwrap(), None, "it was void meanwhile");
 }
 
 async fn mail_01_letters_of_a_kind_that_only_newer_nodes_know_are_left_to_them_and_keep_nobody_waiting(store: &Store) {

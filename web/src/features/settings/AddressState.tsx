@@ -43,7 +43,7 @@ function useSendAgain(email: string) {
     setBusy(true);
     try {
       await api.post("/api/users/me/confirm-letter");
-      toast.success(text.linkSent(email));
+      toast.success(text.sentAgain(email));
     } catch (error) {
       if (!isCancelled(error)) toast.error(text.because(text.linkNotSent, messageOf(error)));
     }

@@ -13,7 +13,8 @@ export const address: Translation<typeof english.address> = {
   takeBack: {
     title: "恢复原邮箱",
     headline: "恢复你原来的邮箱",
-    intro: "你的账号会换回收到这封邮件的邮箱，所有设备都会退出登录，然后由你设置新密码。",
+    intro:
+      "你的账号会换回收到这封邮件的邮箱，所有设备都会退出登录，通行密钥和关联的登录方式都会移除，然后由你设置新密码。",
     submit: "恢复原邮箱",
     done: "邮箱已恢复，现在请设置新密码。",
   },

@@ -15,6 +15,7 @@ export const settings: Translation<typeof english.settings> = {
   unconfirmed: "邮箱尚未确认，请打开我们发到邮箱的链接。",
   waiting: (email) => `等待确认：${email}。请打开我们发到该邮箱的链接。`,
   sendAgain: "重新发送",
+  sentAgain: (email) => `链接已发往 ${email}。每个邮箱 6 小时内最多收到 3 个链接。`,
   linkSent: (email) => `链接已发往 ${email}`,
   linkNotSent: "链接发送失败",
   emailFailed: "邮箱更新失败",

@@ -108,11 +108,11 @@ fn no_such_link() -> ApiError {
     unknown_link("This link is not valid.")
 }
 
-/// Confirms, and writes to the address before if that was another one, all or nothing.
+/// Confirms, and writes to the address before if that was another, confirmed one, all or nothing.
 async fn confirm(state: &AppState, hash: &[u8; 32]) -> Result<Confirmation, ApiError> {
     let writing = state.store.write(move |tx| async move {
         let confirmed = tx.confirm_address(hash, state.clock.now()).await?;
-        if let Confirmation::Changed(user, before) = &confirmed {
+        if let Confirmation::Changed(user, Some(before)) = &confirmed {
             let letter = OutgoingLetter::to_person(state, LetterKind::AddressChanged, *user, before);
             OutgoingLetter::write(letter.as_ref(), &tx).await?;
         }

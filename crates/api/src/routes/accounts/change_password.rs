@@ -20,7 +20,8 @@ pub struct PasswordBody {
     new: Option<String>,
 }
 
-/// Changes one's password, or sets one again, and ends one's other sessions, both or neither. A wrong current password is 403.
+/// Changes one's password, or sets one again, ends one's other sessions and gives up a new address that waits, all or nothing. A wrong
+/// current password is 403.
 #[utoipa::path(put, path = "/api/users/me/password", tag = "accounts", responses((status = 200, body = Success)))]
 pub async fn change_password(
     State(state): State<AppState>,
@@ -39,6 +40,8 @@ pub async fn change_password(
             tx.change_password(caller.id, hash).await?;
             tx.end_other_sessions(caller.id, &caller.session.0).await?;
             tx.void_password_links(caller.id, now).await?;
+            // Whoever asked for another address knew the password that is changed now.
+            tx.unwant_address(caller.id, now).await?;
             OutgoingLetter::write(letter.as_ref(), &tx).await?;
         }
         Ok::<_, StoreError>(fits)

@@ -119,7 +119,7 @@ impl SignIn {
             if let Some(renewed) = renewed_hash {
                 tx.change_password(user, renewed).await?;
             }
-            let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
+            let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, (user, token_hash), now).await?;
             tx.open_session(&NewSession { token_hash, id, user, device: &device.name, language: device.language, is_new_device, now })
                 .await?;
             if is_new_device {

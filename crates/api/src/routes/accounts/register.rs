@@ -219,7 +219,7 @@ async fn write(
             tx.keep_terms_version(user, version).await?;
         }
         welcome(state, &tx, newcomer, user, letter.as_ref()).await?;
-        DeviceToken::remember(newcomer.device_token.as_ref(), &tx, user, now).await?;
+        DeviceToken::remember(newcomer.device_token.as_ref(), &tx, (user, session.token_hash), now).await?;
         Ok(true)
     });
     if added.await? { Ok(()) } else { Err(email_taken()) }

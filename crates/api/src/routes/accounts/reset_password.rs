@@ -26,9 +26,9 @@ pub struct ResetPasswordBody {
     device_token: Option<String>,
 }
 
-/// Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, and signs in; of an
-/// account whose address nobody has confirmed it also removes the passkeys and the new address that waits. A link is good once; one that
-/// is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. A suspended person's new password is
+/// Chooses a new password by a link from a letter, ends all sessions of the account and its links to other services, gives up the new
+/// address that waits, and signs in; of an account whose address nobody has confirmed it also removes the passkeys. A link is good once;
+/// one that is used, old or no link at all is 404, with the codes `link_used`, `link_old` and `link_unknown`. A suspended person's new password is
 /// stored, and they are told what they would be at sign-in: 403 `suspended` with the same details.
 #[utoipa::path(post, path = "/api/auth/reset-password", tag = "accounts", responses((status = 200, body = SignedIn)))]
 pub async fn reset_password(
@@ -106,13 +106,14 @@ impl Reset {
             tx.change_password(user, password_hash).await?;
             // Whoever signed up with somebody else's address may have left themselves ways back in.
             tx.unlink_all(user).await?;
-            tx.distrust_unconfirmed(user, now).await?;
+            tx.distrust_unconfirmed(user).await?;
+            tx.unwant_address(user, now).await?;
             tx.end_all_sessions(user).await?;
             OutgoingLetter::write(letter.as_ref(), &tx).await?;
             if !tx.lift_ended_suspension(user, now).await? {
                 return Ok(Opening::Suspended);
             }
-            let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
+            let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, (user, token_hash), now).await?;
             tx.open_session(&NewSession { token_hash, id, user, device: &device.name, language: device.language, is_new_device, now })
                 .await?;
             Ok(Opening::Opened)

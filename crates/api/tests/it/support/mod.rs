@@ -301,6 +301,13 @@ impl World {
         let answer = Persona::anonymous(app(before)).post("/api/auth/register", registration(name, fields)).await.ok();
         Persona::signed_in(self.app.clone(), &answer)
     }
+
+    /// Has somebody's address confirmed, as by the link of its letter.
+    pub async fn confirm_address(&self, person: &Persona) {
+        let (user, now) = (person.id.parse().expect("an id"), self.state.clock.now());
+        let confirming = self.state.store.write(move |tx| async move { tx.note_confirmed(user, now).await });
+        confirming.await.expect("the address is confirmed");
+    }
 }
 
 /// The state with its events on this bus, which somebody must run.

@@ -11,7 +11,9 @@ import { ErrorText } from "#/ui/ErrorText";
 import { PasswordField } from "#/ui/PasswordField";
 import { linkService } from "../api";
 import { EntryFrame } from "../EntryFrame";
+import { type Suspension, suspensionIn } from "../login/suspension";
 import type { Linkable, SignIn } from "./arrival";
+import { SuspensionTold } from "./SuspensionTold";
 
 interface LinkFormProps {
   link: Linkable;
@@ -20,12 +22,7 @@ interface LinkFormProps {
 
 /** Links the account that has somebody's address, once they showed that it is theirs. */
 export function LinkForm({ link, journey }: LinkFormProps) {
-  const navigate = useNavigate();
-  const enter = async (proof: { password: string } | { credential: never }) => {
-    const { token, user } = await linkService({ token: link.token, ...proof });
-    sessionStore.begin(token, user, journey.memory);
-    await navigate("/login", { replace: true, state: journey.place });
-  };
+  const { enter, suspension, forgetSuspension } = useEntering(link, journey);
   const { form, failure, busy, submit, ...field } = usePasswordForm({
     send: (password) => enter({ password }),
     required: text.passwordRequired,
@@ -56,8 +53,26 @@ export function LinkForm({ link, journey }: LinkFormProps) {
           {text.forgot}
         </Link>
       </form>
+      <SuspensionTold suspension={suspension} onClose={forgetSuspension} />
     </EntryFrame>
   );
+}
+
+/** Links and signs in, or tells for what it was refused. */
+function useEntering(link: Linkable, journey: SignIn) {
+  const navigate = useNavigate();
+  const [suspension, setSuspension] = useState<Suspension>();
+  const enter = async (proof: { password: string } | { credential: never }) => {
+    try {
+      const { token, user } = await linkService({ token: link.token, ...proof });
+      sessionStore.begin(token, user, journey.memory);
+    } catch (error) {
+      setSuspension(suspensionIn(error));
+      throw error;
+    }
+    await navigate("/login", { replace: true, state: journey.place });
+  };
+  return { enter, suspension, forgetSuspension: () => setSuspension(undefined) };
 }
 
 /** The same by a passkey of the account, where there are any. */

@@ -1,21 +1,14 @@
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { sessionStore } from "#/state/session";
-import { common } from "#/text/common";
-import { login as loginText } from "#/text/login";
 import { services as text } from "#/text/services";
 import { ButtonLink } from "#/ui/Button";
-import { lazyDialog } from "#/ui/lazy";
 import { toast } from "#/ui/toasts";
 import { EntryFrame } from "../EntryFrame";
 import { draftStore } from "../signup/draft";
 import { type Arrival, arrive } from "./arrival";
 import { LinkForm } from "./LinkForm";
-
-const SuspendedSheet = lazyDialog(
-  () => import("../login/SuspendedSheet"),
-  common.notOpened(loginText.suspension),
-);
+import { SuspensionTold } from "./SuspensionTold";
 
 /** An answer is good once, however often the screen is drawn. */
 let arriving: { query: string; arrival: Promise<Arrival> } | undefined;
@@ -79,7 +72,6 @@ function useGoingOn() {
 function Failed({ arrival }: { arrival: Extract<Arrival, { kind: "failed" }> }) {
   const { journey, message } = arrival;
   const [suspension, setSuspension] = useState(arrival.suspension);
-  const [drafts] = useState(() => new Map<string, string>());
   const [headline, to, label] =
     journey?.aim === "confirm"
       ? [text.notConfirmedTitle, journey.from, text.goBack]
@@ -89,11 +81,7 @@ function Failed({ arrival }: { arrival: Extract<Arrival, { kind: "failed" }> }) 
       <ButtonLink to={to} size="lg" wide>
         {label}
       </ButtonLink>
-      {suspension ? (
-        <Suspense>
-          <SuspendedSheet suspension={suspension} drafts={drafts} onClose={() => setSuspension(undefined)} />
-        </Suspense>
-      ) : null}
+      <SuspensionTold suspension={suspension} onClose={() => setSuspension(undefined)} />
     </EntryFrame>
   );
 }

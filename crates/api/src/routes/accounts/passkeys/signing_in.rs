@@ -91,7 +91,7 @@ impl SignIn {
             if !tx.lift_ended_suspension(user, now).await? {
                 return Ok(Opening::Suspended);
             }
-            let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, user, now).await?;
+            let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, (user, token_hash), now).await?;
             tx.open_session(&NewSession { token_hash, id, user, device: &device.name, language: device.language, is_new_device, now })
                 .await?;
             if is_new_device {

@@ -46,17 +46,9 @@ impl Entry {
 
     /// Opens it, remembers the device, and writes the letters.
     pub async fn write(&self, tx: &Tx) -> Result<(), StoreError> {
-        let (user, id, now) = (self.user, self.id, self.now);
-        let is_new_device = DeviceToken::remember(self.device_token.as_ref(), tx, user, now).await?;
-        let session = NewSession {
-            token_hash: &self.token.hash().0,
-            id,
-            user,
-            device: &self.device.name,
-            language: self.device.language,
-            is_new_device,
-            now,
-        };
+        let (user, id, now, token_hash) = (self.user, self.id, self.now, &self.token.hash().0);
+        let is_new_device = DeviceToken::remember(self.device_token.as_ref(), tx, (user, token_hash), now).await?;
+        let session = NewSession { token_hash, id, user, device: &self.device.name, language: self.device.language, is_new_device, now };
         tx.open_session(&session).await?;
         OutgoingLetter::write(self.link_letter.as_ref(), tx).await?;
         if is_new_device {

@@ -1,0 +1,24 @@
+import { Suspense, useState } from "react";
+import { common } from "#/text/common";
+import { login as text } from "#/text/login";
+import { lazyDialog } from "#/ui/lazy";
+import type { Suspension } from "../login/suspension";
+
+const SuspendedSheet = lazyDialog(() => import("../login/SuspendedSheet"), common.notOpened(text.suspension));
+
+interface SuspensionToldProps {
+  /** What a sign-in was refused for, if it was. */
+  suspension: Suspension | undefined;
+  onClose: () => void;
+}
+
+/** Tells somebody whom a service brought back that their account is suspended. What they wrote against it stays while the screen does. */
+export function SuspensionTold({ suspension, onClose }: SuspensionToldProps) {
+  const [drafts] = useState(() => new Map<string, string>());
+  if (!suspension) return null;
+  return (
+    <Suspense>
+      <SuspendedSheet suspension={suspension} drafts={drafts} onClose={onClose} />
+    </Suspense>
+  );
+}
