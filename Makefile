@@ -73,6 +73,9 @@ check: setup ## Format, lints, types, generated files, documents, budgets
 	@tools/run-step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc -q --workspace --no-deps
 	@tools/run-step 'web: format, lints, types, drift, budgets' npm --prefix web run check
 
+# Tests sync thousands of small databases: on a disk they wait for it half of the time. In memory a killed program leaves the same
+# files as on a disk; `make torture` runs on the disk.
+test test-quick: export TMPDIR ?= $(shell tools/test-folder)
 test test-quick: export KINDRED_TEST_LOG = $(CURDIR)/target/tests.log
 test: begin-log setup-test check test-web test-rust test-cluster test-browser ## Everything CI runs, on SQLite, PostgreSQL and in Chromium
 	@tools/count-tests $(KINDRED_TEST_LOG)

@@ -15,7 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("kindred-bus", &["kindred-domain"]),
     ("kindred-checks", &[]),
     ("kindred-mail", &["kindred-domain"]),
-    ("kindred-legal", &[]),
+    ("kindred-legal", &["kindred-domain"]),
     ("kindred-passkeys", &[]),
     ("kindred-oidc", &["kindred-domain"]),
     ("kindred-push", &["kindred-domain"]),
