@@ -148,6 +148,7 @@ impl Decision {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SuspensionEnd;
 
     #[test]
     fn desk_02_queues_and_decisions_are_found_by_their_names_and_each_queue_has_some() {
@@ -163,7 +164,7 @@ mod tests {
 
     #[test]
     fn desk_02_what_nothing_undoes_is_done_only_when_it_is_due() {
-        let terms = DecisionTerms { suspension: SuspensionTerms { reason: None, ends_at: None }, seen: None };
+        let terms = DecisionTerms { suspension: SuspensionTerms { reason: None, end: SuspensionEnd::AsBefore }, seen: None };
         for decision in Decision::ALL {
             let at_once = decision.at_once(QueueItemId(1), UserId(1), terms);
             let can_be_undone =

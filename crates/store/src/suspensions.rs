@@ -3,7 +3,7 @@
 //! `users.suspended_at` decides who is suspended, and a row tells more of it: the one that began at that time. One that is past its
 //! end is lifted when its account is next looked at by anybody whom that concerns, and by the hourly sweep.
 
-use kindred_domain::{ReportReason, SuspensionId, SuspensionTerms, Timestamp, UserId};
+use kindred_domain::{ReportReason, SuspensionEnd, SuspensionId, SuspensionTerms, Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, row, sql};
 
@@ -178,7 +178,7 @@ impl Conn {
 }
 
 impl Tx {
-    /// Suspends an account that is locked, or changes its present suspension where the terms hold something; what the person is told
+    /// Suspends an account that is locked, or changes of its present suspension what the terms hold; what the person is told
     /// from now on. Other terms than those that an appeal is against are a suspension of their own, so that they can be appealed.
     pub(crate) async fn suspend(&self, id: SuspensionId, user: UserId, terms: SuspensionTerms, now: Timestamp) -> Result<Told, StoreError> {
         sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
@@ -186,7 +186,11 @@ impl Tx {
         let before = present.as_ref().map(|of| Told { reason: of.reason, ends_at: of.ends_at });
         let told = Told {
             reason: terms.reason.or(before.map(|of| of.reason)).unwrap_or(ReportReason::Other),
-            ends_at: terms.ends_at.or(before.and_then(|of| of.ends_at)),
+            ends_at: match terms.end {
+                SuspensionEnd::AsBefore => before.and_then(|of| of.ends_at),
+                SuspensionEnd::UntilRestored => None,
+                SuspensionEnd::At(end) => Some(end),
+            },
         };
         match present {
             Some(of) if of.appealed_at.is_some() && before != Some(told) => {

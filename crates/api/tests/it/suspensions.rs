@@ -61,6 +61,9 @@ async fn trust_04_the_right_password_tells_the_reason_and_the_end_and_a_wrong_on
     let details = told(&world, "ann").await;
     assert_eq!((&details["reason"], &details["until"]), (&json!("scam"), &given["suspension"]["until"]));
     assert_eq!((&again["suspension"]["reason"], &again["suspension"]["until"]), (&json!("scam"), &given["suspension"]["until"]));
+    let opened = suspend(&world, &ann.id, json!({ "days": null, "note": "For good" })).await;
+    assert_eq!((&opened["suspension"]["reason"], &opened["suspension"]["until"]), (&json!("scam"), &Value::Null));
+    assert_eq!(told(&world, "ann").await["until"], Value::Null);
 }
 
 async fn trust_04_a_passkey_tells_them_too_and_lets_one_in_after_the_end(world: World) {

@@ -1,5 +1,5 @@
 use kindred_domain::{
-    Act, Language, OperatorAct, OperatorActId, OperatorChannel, OperatorRole, ReportReason, SessionId, SuspensionTerms, Timestamp, UserId,
+    Act, Language, OperatorAct, OperatorActId, OperatorChannel, OperatorRole, ReportReason, SessionId, SuspensionEnd, SuspensionTerms, Timestamp, UserId,
 };
 use kindred_store::{NewOperatorAct, NewSession, Store, StoreError, conformance, sql};
 
@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Until restored.
-pub const FOR_GOOD: SuspensionTerms = SuspensionTerms { reason: Some(ReportReason::Other), ends_at: None };
+pub const FOR_GOOD: SuspensionTerms = SuspensionTerms { reason: Some(ReportReason::Other), end: SuspensionEnd::AsBefore };
 
 /// An operator does this to an account at second `id`; whether it was done.
 pub async fn operate(store: &Store, id: i64, act: OperatorAct, note: &str) -> bool {

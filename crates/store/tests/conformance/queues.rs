@@ -1,7 +1,7 @@
 use futures_util::future::join_all;
 use kindred_domain::{
     Decision, DecisionTerms, Gesture, LetterId, LetterKind, MomentId, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId,
-    ReportReason, SelfieId, SuspensionId, SuspensionTerms, Timestamp, UserId,
+    ReportReason, SelfieId, SuspensionEnd, SuspensionId, SuspensionTerms, Timestamp, UserId,
 };
 use kindred_store::{
     ClaimOutcome, Claimant, DecisionOutcome, Hold, LetterOutcome, NewDecision, NewLetter, NewReport, Purpose, Reader, RefusedSignIn,
@@ -45,7 +45,7 @@ async fn decide(store: &Store, id: i64, of: Claimant, decision: Decision) -> Dec
 
 /// Decides with this main photo before one's eyes.
 async fn decide_seeing(store: &Store, id: i64, of: Claimant, (decision, seen): (Decision, Option<PhotoId>)) -> DecisionOutcome {
-    let suspension = SuspensionTerms { reason: Some(ReportReason::Scam), ends_at: None };
+    let suspension = SuspensionTerms { reason: Some(ReportReason::Scam), end: SuspensionEnd::AsBefore };
     let terms = DecisionTerms { suspension, seen };
     let due_at = of.now.plus_seconds(60);
     let new = &NewDecision { id: OperatorActId(id), of, name: "ann", decision, terms, note: "Why", due_at };

@@ -78,6 +78,7 @@ export const personActs: Translation<typeof english.personActs> = {
   reasonMissing: "请选择原因",
   howLong: "封停时长",
   lengths: { "1": "1 天", "7": "7 天", "30": "30 天", "365": "1 年", "": "直到恢复" },
+  asNow: (until) => `保持不变，至 ${until}`,
   name: (name) => `输入 ${name} 以继续`,
   nameWrong: "名字不一致",
   acts: {
