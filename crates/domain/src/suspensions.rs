@@ -42,7 +42,9 @@ impl SuspensionTerms {
             None => Ok(SuspensionEnd::AsBefore),
             Some(None) => Ok(SuspensionEnd::UntilRestored),
             Some(Some(days)) if (1..=SUSPENSION_DAYS_MAX).contains(&days) => Ok(SuspensionEnd::At(now.plus_seconds(days * DAY))),
-            Some(Some(_)) => Err(format!("A suspension lasts 1 to {SUSPENSION_DAYS_MAX} days; without days, until the account is restored")),
+            Some(Some(_)) => {
+                Err(format!("A suspension lasts 1 to {SUSPENSION_DAYS_MAX} days; without days, until the account is restored"))
+            }
         };
         match (reason, errors.keep("days", end)) {
             (Some(reason), Some(end)) => Ok(Self { reason, end }),

@@ -93,6 +93,13 @@ async fn desk_02_the_oldest_report_is_first_and_one_about_the_operator_is_in_no_
     eve.get(&path("reports", &own, "")).await.refused(404, "not_found");
     claim(&eve, "reports", &own).await.refused(404, "not_found");
     decide(&eve, "reports", &own, "close").await.refused(404, "not_found");
+    // Nor do they judge what they reported themselves.
+    report(&world, &eve, &bob, "To me as well").await;
+    assert_eq!(about(items(&eve, "reports").await), ["bob", "ann"]);
+    let by_eve = items(&world.operator(), "reports").await[3]["id"].as_str().unwrap().to_owned();
+    claim(&eve, "reports", &by_eve).await.refused(404, "not_found");
+    decide(&eve, "reports", &by_eve, "suspend").await.refused(404, "not_found");
+    world.operator().post(&format!("/api/admin/reports/{by_eve}/close"), json!({})).await.ok();
     let limited = eve.get("/api/admin/queue?kind=reports&limit=1").await.ok();
     assert_eq!((limited["items"].as_array().unwrap().len(), &limited["has_more"]), (1, &json!(true)));
     let waiting = |reports: i64| json!({ "reports": reports, "pictures": 0, "selfies": 0, "appeals": 0, "letters": 0 });

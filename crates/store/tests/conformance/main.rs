@@ -17,6 +17,7 @@ mod comments_visible;
 mod coverage;
 #[cfg(test)]
 mod days;
+mod decisions;
 #[cfg(test)]
 mod demo;
 #[cfg(test)]

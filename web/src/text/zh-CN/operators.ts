@@ -80,6 +80,7 @@ const acts: Words = {
   "appoint operator": "任命运营人员",
   "dismiss operator": "撤销运营人员身份",
   "take back": "撤销决定",
+  overtaken: "决定未执行（情况已变）",
   "bring up to date": "更新数据库",
 };
 
