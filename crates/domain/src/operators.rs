@@ -38,6 +38,8 @@ pub enum OperatorAct {
     ReleasePicture(PhotoId),
     /// Deletes it.
     RemovePicture(PhotoId),
+    /// Looks at a photo of a profile or a picture of a moment on somebody's page.
+    LookAtPhoto(PhotoId),
     /// Lists the selfies that wait.
     ListSelfies,
     /// Looks at one of them.
@@ -147,6 +149,7 @@ impl OperatorAct {
             Self::LookAtPicture(_) => "look at picture",
             Self::ReleasePicture(_) => "release picture",
             Self::RemovePicture(_) => "remove picture",
+            Self::LookAtPhoto(_) => "look at photo",
             Self::ListSelfies => "list selfies",
             Self::LookAtSelfie(_) => "look at selfie",
             Self::ApproveSelfie(..) => "approve selfie",

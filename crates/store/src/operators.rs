@@ -128,6 +128,7 @@ impl Conn {
             OperatorAct::LookAtPicture(photo)
             | OperatorAct::ReleasePicture(photo)
             | OperatorAct::RemovePicture(photo)
+            | OperatorAct::LookAtPhoto(photo)
             | OperatorAct::RemovePhoto(photo) => sql!(optional self, "SELECT user_id FROM photos WHERE id = $1", photo),
             OperatorAct::RemoveMoment(moment) => sql!(optional self, "SELECT author_id FROM moments WHERE id = $1", moment),
             OperatorAct::LookAtSelfie(selfie)
@@ -221,6 +222,7 @@ impl Tx {
             | OperatorAct::VerifyBySelfie(selfie)
             | OperatorAct::DeleteSelfie(selfie)
             | OperatorAct::RefuseSelfie(selfie) => self.review_selfie(selfie, new).await,
+            OperatorAct::LookAtPhoto(photo) => Ok(self.find_photo_for_operators(photo).await?.map(|photo| photo.user_id)),
             OperatorAct::RemovePhoto(photo) => self.remove_photo_of_somebody(photo).await,
             OperatorAct::RemoveMoment(moment) => self.remove_moment_of_somebody(moment).await,
             OperatorAct::CloseReport(report) => self.close_report(report, new.now).await,

@@ -34,6 +34,11 @@ export const people = {
   described: (age: number, gender: string, place: string) => [age, gender, place].filter(Boolean).join(", "),
   photos: "Photos",
   photo: (number: number) => `Photo ${number}`,
+  /** On the place of a picture that nobody else is shown. */
+  show: "Show",
+  showOf: item.show,
+  pictureLoading: item.pictureLoading,
+  pictureFailed: item.pictureFailed,
   isHeld: "Held back",
   notShown: "Not in the profile",
   noPhotos: "No photos",

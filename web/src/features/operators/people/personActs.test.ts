@@ -52,7 +52,10 @@ describe("TRUST-04 the end of a suspension", () => {
   test("TRUST-04 who changes a suspension begins with its reason and its end", () => {
     const timed = { id: "1", reason: "scam", until: "2026-05-01T00:00:00Z", appeal: null, answer: null };
     expect(firstFields({ suspension: timed })).toEqual({ why: "", reason: "scam", days: AS_NOW });
-    expect(firstFields({ suspension: { ...timed, until: null } })).toMatchObject({ reason: "scam", days: "" });
+    expect(firstFields({ suspension: { ...timed, until: null } })).toMatchObject({
+      reason: "scam",
+      days: "",
+    });
     expect(firstFields({ suspension: null })).toEqual({ why: "", reason: "", days: "" });
   });
 });
