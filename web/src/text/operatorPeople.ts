@@ -85,7 +85,7 @@ export const personActs = {
     string
   >,
   /** Beside the lengths: the end that a suspension has now. */
-  asNow: (until: string) => `As it is now, until ${until}`,
+  asNow: (until: string) => `As now, until ${until}`,
   name: (name: string) => `Type ${name} to go on`,
   nameWrong: "This is not the name",
   acts: {

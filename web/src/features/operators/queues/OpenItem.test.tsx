@@ -71,6 +71,9 @@ test("DESK-02 a renewal that fails leaves what is typed, and says what happened"
   await afterAMinute();
   expect(screen.getAllByText("This may not be yours any more: busy").length).toBeGreaterThan(0);
   expect([why.isConnected, why.value]).toEqual([true, "A misunderstanding"]);
+  answer = () => Response.json(opened);
+  await afterAMinute();
+  expect(screen.queryByText(/This may not be yours any more/)).toBeNull();
 });
 
 test("DESK-02 an item that doesn't wait any more says so, and what is typed stays", async () => {
@@ -78,6 +81,7 @@ test("DESK-02 an item that doesn't wait any more says so, and what is typed stay
   answer = () => Response.json({ error: "gone" }, { status: 404 });
   await afterAMinute();
   expect(screen.getAllByText(/This doesn’t wait any more/).length).toBeGreaterThan(0);
+  expect(screen.queryByRole("button", { name: "Take it again", hidden: true })).toBeNull();
   expect([why.isConnected, why.value]).toEqual([true, "A misunderstanding"]);
 });
 

@@ -66,7 +66,9 @@ function ClaimedItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => (decides && !state.error ? KEEP_MS : false),
+    // A renewal that failed is tried again, unless it would be in vain.
+    refetchInterval: ({ state: { data, error } }) =>
+      decides && (data ? !isGone(error) : !error) ? KEEP_MS : false,
   });
   useEffect(() => {
     if (!decides) return undefined;
@@ -110,7 +112,7 @@ function ClaimedItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
       kind={kind}
       decides={decides}
       lost={opened.isError ? whyLost(opened.error) : undefined}
-      onRetry={retry}
+      onRetry={isGone(opened.error) ? undefined : retry}
       onClose={onClose}
       onDecided={onDecided}
     />
@@ -118,8 +120,9 @@ function ClaimedItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
 }
 
 /** Why the claim of an item that is open could not be renewed. */
-const whyLost = (error: unknown) =>
-  error instanceof ApiFailure && error.status === 404 ? text.gone : text.notRenewed(messageOf(error));
+const whyLost = (error: unknown) => (isGone(error) ? text.gone : text.notRenewed(messageOf(error)));
+
+const isGone = (error: unknown) => error instanceof ApiFailure && error.status === 404;
 
 interface ItemProps extends Omit<OpenItemProps, "place" | "onTaken"> {
   opened: OpenedItem;
@@ -127,7 +130,8 @@ interface ItemProps extends Omit<OpenItemProps, "place" | "onTaken"> {
   decides: boolean;
   /** Why the claim could not be renewed. */
   lost: string | undefined;
-  onRetry: () => void;
+  /** Left out where it is in vain. */
+  onRetry: (() => void) | undefined;
 }
 
 function Item({ opened, kind, decides, lost, onRetry, onClose, onDecided }: ItemProps) {
@@ -149,11 +153,15 @@ function Item({ opened, kind, decides, lost, onRetry, onClose, onDecided }: Item
       <ItemDetails opened={opened} kind={kind} />
       {decides ? null : <p className="text-sm text-ink-soft">{text.looking}</p>}
       {decides && isOutOfReach ? <p className="text-sm text-ink-soft">{text.outOfReach}</p> : null}
-      <ErrorText>{lost}</ErrorText>
       <div
         ref={buttons}
         className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-surface pt-3"
       >
+        {lost ? (
+          <div className="w-full">
+            <ErrorText>{lost}</ErrorText>
+          </div>
+        ) : null}
         {choices.map(({ decision, key, variant }) => (
           <Button
             key={decision}
@@ -166,7 +174,7 @@ function Item({ opened, kind, decides, lost, onRetry, onClose, onDecided }: Item
             <Key name={key.toUpperCase()} />
           </Button>
         ))}
-        {lost ? (
+        {lost && onRetry ? (
           <Button variant="secondary" onClick={onRetry}>
             {text.claimAgain}
           </Button>
