@@ -17,6 +17,7 @@ mod comments_visible;
 mod coverage;
 #[cfg(test)]
 mod days;
+#[cfg(test)]
 mod decisions;
 #[cfg(test)]
 mod demo;
