@@ -65,6 +65,20 @@ test("DESK-03 somebody is found by address, suspended with reason, end and why, 
   await expect(theirs).toHaveURL("/login");
   await expect(personOn(page, ben)).toContainText("Asked for gift cards");
 
+  // Their photos are nobody's to see but the operators', when they press them.
+  await button(page, "Show Photo 1").click();
+  const photo = personOn(page, ben).getByRole("img", { name: "Photo 1" });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await button(page, "Change the suspension").click();
+  const changing = page.getByRole("dialog", { name: "Suspend Ben Beck?" });
+  await expect(changing.getByRole("combobox", { name: "Reason" })).toHaveValue("scam");
+  const howLong = changing.getByRole("combobox", { name: "How long" });
+  await expect(howLong.getByRole("option", { selected: true })).toHaveText(/^As now, until /);
+  await howLong.selectOption("Until restored");
+  await confirm(page, "Suspend Ben Beck?", "And again", "Suspend");
+  await expect(personOn(page, ben)).toContainText("For “Asks for money, or a scam”, until restored");
+  await expect(personOn(page, ben)).toContainText("Look at photo");
+
   await button(page, "Restore").click();
   await confirm(page, "Restore Ben Beck?", "It was a joke between friends", "Restore");
   await expect(personOn(page, ben)).toContainText("Active");

@@ -33,12 +33,15 @@ test("DESK-02 SAFE-04 a picture that is held is released or removed by keys, tak
   const picture = article(page).getByRole("img", { name: "The picture" });
   await expect(picture).toHaveCSS("filter", /blur/);
   await expect(article(page)).toContainText(/Likely explicit\s*\d+ %/);
+  await expect(article(page)).toContainText(/A picture of\s*A profile/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show the picture" }).click();
   await expect(picture).toHaveCSS("filter", "none");
 
   await page.keyboard.press("r");
-  await expect(page.getByRole("dialog", { name: "Release the picture of Ann?" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Release the picture of Ann?" })).toContainText(
+    "Everybody who sees the profile sees it.",
+  );
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").getByText("Please say why")).toBeVisible();
   await why(page).fill("A face and a hat");

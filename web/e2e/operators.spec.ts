@@ -167,7 +167,7 @@ test("DESK-02 an appeal is refused with an answer that the person reads, or gran
 }) => {
   const ben = await person("Ben");
   const eve = await operatorNamed("Eve", "decides");
-  await operator(desk.request).post(`users/${ben.id}/suspend`, { reason: "spam" });
+  await operator(desk.request).post(`users/${ben.id}/suspend`, { reason: "spam", note: "Forty links" });
   const told = await desk.request.post("/api/auth/login", {
     data: { email: ben.email, password: ben.password },
   });
@@ -179,6 +179,8 @@ test("DESK-02 an appeal is refused with an answer that the person reads, or gran
   await page.getByRole("link", { name: "Appeals" }).click();
   await rows(page).first().getByRole("button").click();
   await expect(article(page)).toContainText("It was my sister");
+  await expect(article(page)).toContainText("For “Spam or advertising”, until restored: Forty links");
+  await expect(article(page)).toContainText("By no report");
   await page.getByRole("button", { name: /^Refuse/ }).click();
   const answer = page.getByRole("dialog").getByRole("textbox", { name: "Your answer" });
   await answer.fill("Three people showed us the same text");

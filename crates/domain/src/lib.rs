@@ -68,6 +68,8 @@ pub use reports::{CheckedReport, REPORT_TEXT_MAX, ReportDraft, ReportReason, Sub
 pub use score::{Compatibility, MatchScore, Reason, ScoredPerson, Seeker, match_score};
 pub use selfies::{GESTURE_SECONDS, Gesture, SELFIE_ANSWER_MAX, SELFIE_SECONDS, gesture_ends_at, gesture_stays, selfie_answer};
 pub use sign_in_attempts::{AttemptRule, Memory, SignInAttempts};
-pub use suspensions::{APPEAL_ANSWER_MAX, APPEAL_MAX, APPEAL_SECONDS, SUSPENSION_DAYS_MAX, SuspensionTerms, appeal, appeal_answer};
+pub use suspensions::{
+    APPEAL_ANSWER_MAX, APPEAL_MAX, APPEAL_SECONDS, SUSPENSION_DAYS_MAX, SuspensionEnd, SuspensionTerms, appeal, appeal_answer,
+};
 pub use text::{TextError, bounded, is_blank, utf16_len};
 pub use time::{Clock, Timestamp};

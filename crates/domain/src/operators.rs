@@ -38,6 +38,8 @@ pub enum OperatorAct {
     ReleasePicture(PhotoId),
     /// Deletes it.
     RemovePicture(PhotoId),
+    /// Looks at a photo of a profile or a picture of a moment on somebody's page.
+    LookAtPhoto(PhotoId),
     /// Lists the selfies that wait.
     ListSelfies,
     /// Looks at one of them.
@@ -76,6 +78,8 @@ pub enum OperatorAct {
     Open(UserId, Queue),
     /// Takes back a decision about somebody that was made a moment ago.
     TakeBack(UserId, Decision),
+    /// A decision about somebody was made, and could not be done any more when it was due: it is on record all the same.
+    Overtaken(UserId, Decision),
     /// Migrates the schema.
     BringUpToDate,
 }
@@ -108,7 +112,7 @@ impl OperatorAct {
     /// The account that it is about as such, and not because of something of its owner's.
     pub const fn account(self) -> Option<UserId> {
         match self {
-            Self::Look(user) | Self::Open(user, _) | Self::TakeBack(user, _) => Some(user),
+            Self::Look(user) | Self::Open(user, _) | Self::TakeBack(user, _) | Self::Overtaken(user, _) => Some(user),
             _ => self.changes(),
         }
     }
@@ -145,6 +149,7 @@ impl OperatorAct {
             Self::LookAtPicture(_) => "look at picture",
             Self::ReleasePicture(_) => "release picture",
             Self::RemovePicture(_) => "remove picture",
+            Self::LookAtPhoto(_) => "look at photo",
             Self::ListSelfies => "list selfies",
             Self::LookAtSelfie(_) => "look at selfie",
             Self::ApproveSelfie(..) => "approve selfie",
@@ -163,6 +168,7 @@ impl OperatorAct {
             Self::DismissOperator(_) => "dismiss operator",
             Self::Open(_, queue) => queue.opening(),
             Self::TakeBack(..) => "take back",
+            Self::Overtaken(..) => "overtaken",
             Self::BringUpToDate => "bring up to date",
         }
     }

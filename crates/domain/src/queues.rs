@@ -120,6 +120,11 @@ impl Decision {
         }
     }
 
+    /// True if it holds at once, and is logged then.
+    pub const fn holds_at_once(self) -> bool {
+        matches!(self, Self::Suspend | Self::Verify | Self::Grant)
+    }
+
     /// What it does at once to whom an item is about, since taking it back undoes that.
     pub const fn at_once(self, QueueItemId(item): QueueItemId, about: UserId, terms: DecisionTerms) -> Option<OperatorAct> {
         match self {
@@ -148,6 +153,7 @@ impl Decision {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SuspensionEnd;
 
     #[test]
     fn desk_02_queues_and_decisions_are_found_by_their_names_and_each_queue_has_some() {
@@ -163,12 +169,12 @@ mod tests {
 
     #[test]
     fn desk_02_what_nothing_undoes_is_done_only_when_it_is_due() {
-        let terms = DecisionTerms { suspension: SuspensionTerms { reason: None, ends_at: None }, seen: None };
+        let terms = DecisionTerms { suspension: SuspensionTerms { reason: None, end: SuspensionEnd::AsBefore }, seen: None };
         for decision in Decision::ALL {
             let at_once = decision.at_once(QueueItemId(1), UserId(1), terms);
             let can_be_undone =
                 matches!(at_once, None | Some(OperatorAct::Suspend(..) | OperatorAct::Restore(_) | OperatorAct::VerifyBySelfie(_)));
-            assert!(can_be_undone, "{decision:?}");
+            assert!(can_be_undone && at_once.is_some() == decision.holds_at_once(), "{decision:?}");
             assert!(at_once.is_some() || decision.when_due(QueueItemId(1)).is_some(), "{decision:?}");
         }
     }

@@ -11,29 +11,43 @@ pub const SUSPENSION_DAYS_MAX: i64 = 3_650;
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// Why somebody is to be suspended, and until when; both are what the person is told. What is `None` stays as it is for somebody who is
+/// Why somebody is to be suspended, and until when; both are what the person is told. What is left out stays as it is for somebody who is
 /// suspended already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SuspensionTerms {
     /// Why: one of the reasons that a report can have; for a new suspension without one, [`ReportReason::Other`].
     pub reason: Option<ReportReason>,
-    /// The suspension is over from then on; a new one without it lasts until an operator restores the account.
-    pub ends_at: Option<Timestamp>,
+    /// When it is over.
+    pub end: SuspensionEnd,
+}
+
+/// When a suspension is to be over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SuspensionEnd {
+    /// As it is for somebody who is suspended already; a new suspension lasts until an operator restores the account.
+    AsBefore,
+    /// When an operator restores the account, whatever was said before.
+    UntilRestored,
+    /// From then on.
+    At(Timestamp),
 }
 
 impl SuspensionTerms {
-    /// Checks what an operator gave.
-    pub fn check(reason: Option<&str>, days: Option<i64>, now: Timestamp) -> Result<Self, FieldErrors> {
+    /// Checks what an operator gave; of the days nothing, or that there is no end.
+    pub fn check(reason: Option<&str>, days: Option<Option<i64>>, now: Timestamp) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let known = |word| ReportReason::parse(word).ok_or_else(|| format!("A reason is one of {}", words()));
         let reason = errors.keep("reason", reason.map(known).transpose());
-        let days = match days {
-            None => Ok(None),
-            Some(days) if (1..=SUSPENSION_DAYS_MAX).contains(&days) => Ok(Some(now.plus_seconds(days * DAY))),
-            Some(_) => Err(format!("A suspension lasts 1 to {SUSPENSION_DAYS_MAX} days; without days, until the account is restored")),
+        let end = match days {
+            None => Ok(SuspensionEnd::AsBefore),
+            Some(None) => Ok(SuspensionEnd::UntilRestored),
+            Some(Some(days)) if (1..=SUSPENSION_DAYS_MAX).contains(&days) => Ok(SuspensionEnd::At(now.plus_seconds(days * DAY))),
+            Some(Some(_)) => {
+                Err(format!("A suspension lasts 1 to {SUSPENSION_DAYS_MAX} days; without days, until the account is restored"))
+            }
         };
-        match (reason, errors.keep("days", days)) {
-            (Some(reason), Some(ends_at)) => Ok(Self { reason, ends_at }),
+        match (reason, errors.keep("days", end)) {
+            (Some(reason), Some(end)) => Ok(Self { reason, end }),
             _ => Err(errors),
         }
     }
@@ -67,15 +81,17 @@ mod tests {
 
     #[test]
     fn trust_04_a_suspension_has_a_known_reason_and_lasts_days_or_until_restored() {
-        let terms = |reason, days| SuspensionTerms::check(reason, days, NOW);
-        assert_eq!(terms(None, None), Ok(SuspensionTerms { reason: None, ends_at: None }));
-        let week = SuspensionTerms { reason: Some(ReportReason::Scam), ends_at: Some(NOW.plus_seconds(7 * 86_400)) };
-        assert_eq!(terms(Some("scam"), Some(7)), Ok(week));
-        assert!(terms(Some("hate"), Some(1)).is_ok() && terms(Some("hate"), Some(3_650)).is_ok());
+        let terms = |reason, days| SuspensionTerms::check(reason, Some(Some(days)), NOW);
+        let without = |days| SuspensionTerms::check(None, days, NOW);
+        assert_eq!(without(None), Ok(SuspensionTerms { reason: None, end: SuspensionEnd::AsBefore }));
+        assert_eq!(without(Some(None)), Ok(SuspensionTerms { reason: None, end: SuspensionEnd::UntilRestored }));
+        let week = SuspensionTerms { reason: Some(ReportReason::Scam), end: SuspensionEnd::At(NOW.plus_seconds(7 * 86_400)) };
+        assert_eq!(terms(Some("scam"), 7), Ok(week));
+        assert!(terms(Some("hate"), 1).is_ok() && terms(Some("hate"), 3_650).is_ok());
         for days in [0, -1, 3_651, i64::MAX] {
-            assert!(terms(None, Some(days)).unwrap_err().why("days").is_some(), "{days}");
+            assert!(terms(None, days).unwrap_err().why("days").is_some(), "{days}");
         }
-        let wrong = terms(Some("bored"), Some(0)).unwrap_err();
+        let wrong = terms(Some("bored"), 0).unwrap_err();
         assert!(wrong.why("reason").unwrap().contains("spam, scam") && wrong.why("days").is_some());
     }
 

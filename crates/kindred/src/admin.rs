@@ -34,7 +34,9 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
         Admin::Reports { messages: Some(id), .. } => messages(&store, &id).await?,
         Admin::Reports { all, limit, before, .. } => reports(&store, before.as_deref(), (all, limit)).await?,
         Admin::User(whom) => about(&store, &whom, OperatorAct::Look).await?,
-        Admin::Suspend { whom, reason, days } => suspend(&store, &settings, &whom, (reason.as_deref(), days)).await?,
+        Admin::Suspend { whom, reason, days, until_restored } => {
+            suspend(&store, &settings, &whom, terms_of(reason.as_deref(), days, until_restored)?).await?
+        }
         Admin::Appeals { refuse: Some(id), answer, .. } => appeals::refuse(&store, &id, &answer.unwrap_or_default()).await?,
         Admin::Appeals { all, limit, before, .. } => appeals::list(&store, before.as_deref(), (all, limit)).await?,
         Admin::Operators { task } => operators::run(&store, task).await?,
@@ -176,11 +178,15 @@ fn letter_line(letter: &LetterOverview) -> String {
     format!("{id} {created_at} {outcome} {kind:?} to {reader}, refused {tries} times{why}\n")
 }
 
+fn terms_of(reason: Option<&str>, days: Option<i64>, until_restored: bool) -> Result<SuspensionTerms, Failure> {
+    let days = if until_restored { Some(None) } else { days.map(Some) };
+    let terms = SuspensionTerms::check(reason, days, SystemClock.now());
+    terms.map_err(|wrong| Failure(wrong.into_details().into_values().collect::<Vec<_>>().join("; ")))
+}
+
 /// Also ends the open streams of the account at all nodes, where they have a bus (SCALE-02); else within a minute they end by
 /// themselves.
-async fn suspend(store: &Store, settings: &Settings, whom: &Whom, (reason, days): (Option<&str>, Option<i64>)) -> Result<String, Failure> {
-    let terms = SuspensionTerms::check(reason, days, SystemClock.now());
-    let terms = terms.map_err(|wrong| Failure(wrong.into_details().into_values().collect::<Vec<_>>().join("; ")))?;
+async fn suspend(store: &Store, settings: &Settings, whom: &Whom, terms: SuspensionTerms) -> Result<String, Failure> {
     let (bus, user) = (settings.bus_options()?, find(store, whom).await?);
     let printed = about(store, whom, |user| OperatorAct::Suspend(user, terms)).await?;
     if !telling::tell(bus, user, Event::Sessions).await {

@@ -114,6 +114,9 @@ pub enum Admin {
         /// For how many days from now; without it, until restored, or as long as before for whom is suspended already
         #[arg(long)]
         days: Option<i64>,
+        /// Without an end, whatever was said before
+        #[arg(long, conflicts_with = "days")]
+        until_restored: bool,
     },
     /// Lists the appeals of suspended people that wait for an answer, the latest suspension first; restoring the account grants one
     Appeals {

@@ -79,6 +79,8 @@ impl Tx {
     /// Updates the row of `user` in `candidates`: to be called after a change of their profile or preferences, and when the
     /// account becomes active or inactive, an operator's or nobody's but a member's.
     pub async fn refresh_candidate(&self, user: UserId) -> Result<(), StoreError> {
+        // Else a statement that began before a suspension or an appointment was done could bring the row back after it.
+        self.lock_user(user).await?;
         sql!(execute self,
             concat!("DELETE FROM candidates WHERE user_id = $1 AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND ", may_be_found!("u"), ")"),
             user)?;

@@ -131,7 +131,7 @@ impl Conn {
     pub async fn count_safety_of_day(&self, day: i64) -> Result<SafetyOfDay, StoreError> {
         let (begin, end) = bounds(day);
         sql!(scalar self,
-            "SELECT (SELECT count(*) FROM reports WHERE id >= $3 AND id < $4) AS reports,
+            "SELECT (SELECT count(*) FROM reports WHERE created_at >= $1 AND created_at < $2) AS reports,
                  (SELECT count(*) FROM reports WHERE closed_at >= $1 AND closed_at < $2) AS reports_closed,
                  (SELECT count(*) FROM suspensions WHERE id >= $3 AND id < $4) AS suspensions,
                  (SELECT count(*) FROM suspensions WHERE appealed_at >= $1 AND appealed_at < $2) AS appeals",

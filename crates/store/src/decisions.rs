@@ -5,7 +5,7 @@
 
 use kindred_domain::{
     CLAIM_SECONDS, Decision, DecisionTerms, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Queue, QueueItemId, ReportId, SelfieId,
-    SuspensionId, Timestamp, UserId,
+    SuspensionId, Timestamp, UNDO_SECONDS, UserId,
 };
 
 use crate::{ClaimOutcome, Claimant, Conn, NewOperatorAct, StoreError, Tx, row, sql};
@@ -152,6 +152,9 @@ impl Tx {
         if let Some(act) = at_once {
             self.apply_operator_act(&done_at_the_desk(id, act, (of.operator, name), note, of.now)).await?;
         }
+        if decision == Decision::Suspend {
+            self.note_report_of_suspension(id.into(), ReportId(of.item.0)).await?;
+        }
         Ok(DecisionOutcome::Done(about))
     }
 
@@ -192,7 +195,17 @@ impl Tx {
         Ok(Some(decided))
     }
 
-    /// Does what a decision that is due came to, and logs it by `id`; the keys of pictures whose files may be needed no more. `None` if
+    /// Logs what was decided about somebody a moment ago and is not done yet: the decisions go with their account.
+    pub(crate) async fn log_decisions_left(&self, about: UserId) -> Result<(), StoreError> {
+        sql!(execute self,
+            "INSERT INTO operator_acts (id, act, target_id, note, way, created_at, operator_id, operator_name)
+             SELECT id, $2, about_id, decision || ': ' || note, $3, due_at - $4, operator_id, operator_name
+             FROM operator_decisions WHERE about_id = $1 AND decision NOT IN ('suspend', 'verify', 'grant')",
+            about, OperatorAct::Overtaken(about, Decision::Close).as_str(), OperatorChannel::Desk.as_str(), UNDO_SECONDS * 1_000_000)?;
+        Ok(())
+    }
+
+    /// Does what a decision that is due came to, and logs by `id` that, or that it was overtaken; the keys of pictures whose files may be needed no more. `None` if
     /// another node has done it, or it was taken back.
     pub async fn apply_decision(
         &self,
@@ -216,7 +229,12 @@ impl Tx {
         };
         if let Some(act) = decided.decision.when_due(decided.item_id) {
             let who = (decided.operator_id.unwrap_or(UserId::PRODUCT), decided.operator_name.as_str());
-            self.apply_operator_act(&done_at_the_desk(id, act, who, &decided.note, now)).await?;
+            let is_done = self.apply_operator_act(&done_at_the_desk(id, act, who, &decided.note, now)).await?;
+            // What held at once is on record since.
+            if !is_done && !decided.decision.holds_at_once() {
+                let overtaken = OperatorAct::Overtaken(decided.about_id, decided.decision);
+                self.apply_operator_act(&done_at_the_desk(id, overtaken, who, &decided.note, now)).await?;
+            }
         }
         Ok(Some((decided, keys)))
     }

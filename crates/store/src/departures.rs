@@ -202,6 +202,7 @@ impl Tx {
         if left {
             return Ok(false);
         }
+        self.log_decisions_left(user).await?;
         sql!(execute self, "UPDATE reports SET text = '' WHERE reporter_id = $1", user)?;
         sql!(execute self, "DELETE FROM users WHERE id = $1 AND leaving_at IS NOT NULL", user)?;
         Ok(true)

@@ -108,9 +108,10 @@ impl Conn {
 }
 
 impl Tx {
-    /// Keeps the pictures of what was reported. One that was deleted since it was read is left out.
+    /// Keeps the pictures of what was reported. One that was deleted since it was read is left out, and takes no number.
     pub(crate) async fn keep_evidence(&self, report: ReportId, pictures: &[String]) -> Result<(), StoreError> {
-        for (position, key) in (0_i64..).zip(pictures) {
+        let mut position = 0_i64;
+        for key in pictures {
             // Whoever deletes the picture waits, and finds afterwards that its file is needed.
             let found: Option<String> = sql!(optional self,
                 sqlite: "SELECT key FROM photos WHERE key = $1",
@@ -118,6 +119,7 @@ impl Tx {
             if found.is_some() {
                 sql!(execute self,
                     "INSERT INTO evidence_pictures (report_id, position, key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", report, position, key)?;
+                position += 1;
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The data of a person for their export, a page at a time.
 
-use kindred_domain::{CommentId, MessageId, MessageKind, MomentId, PhotoId, Reaction, RoomId, Stance, Timestamp, UserId};
+use kindred_domain::{CommentId, MessageId, MessageKind, MomentId, OperatorActId, PhotoId, Reaction, RoomId, Stance, Timestamp, UserId};
 
 use crate::{Comment, Conn, StoreError, photos::PhotoRow, row, sql};
 
@@ -78,7 +78,31 @@ row! {
     }
 }
 
+row! {
+    /// Something that operators did to a person's account.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct OwnDecision {
+        /// Its id.
+        pub id: OperatorActId,
+        /// Which act.
+        pub act: String,
+        /// As in the log: not all of it is for the person.
+        pub note: String,
+        /// When.
+        pub created_at: Timestamp,
+    }
+}
+
 impl Conn {
+    /// What operators decided about a person, after the act `after`; not what they looked at.
+    pub async fn list_own_decisions(&self, user: UserId, after: OperatorActId, limit: i64) -> Result<Vec<OwnDecision>, StoreError> {
+        sql!(all self,
+            "SELECT id, act, note, created_at FROM operator_acts WHERE target_id = $1 AND id > $2
+                 AND act IN ('suspend', 'restore', 'refuse appeal', 'verify', 'unverify', 'approve selfie', 'refuse selfie',
+                     'release picture', 'remove picture', 'remove photo', 'remove moment', 'end sessions', 'take back')
+             ORDER BY id LIMIT $3", user, after, limit)
+    }
+
     /// The stances of a person, by the ids of the others, after the person `after`.
     pub async fn list_own_stances(&self, user: UserId, after: UserId, limit: i64) -> Result<Vec<OwnStance>, StoreError> {
         sql!(all self,

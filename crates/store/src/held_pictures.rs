@@ -3,7 +3,7 @@
 
 use kindred_domain::{PhotoId, Timestamp, UserId};
 
-use crate::{Cell, Col, Conn, Focus, Mismatch, Param, StoreError, Tx, Value, row, sql};
+use crate::{Cell, Col, Conn, Focus, Mismatch, Param, Purpose, StoreError, Tx, Value, row, sql};
 
 /// Why a picture is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +57,8 @@ row! {
         pub hold: Hold,
         /// Since when it waits.
         pub held_at: Timestamp,
+        /// What it was uploaded for.
+        pub purpose: Purpose,
     }
 }
 
@@ -83,7 +85,7 @@ impl Conn {
     /// The pictures that wait for review, oldest first.
     pub async fn list_held_pictures(&self, limit: i64) -> Result<Vec<HeldPicture>, StoreError> {
         sql!(all self,
-            "SELECT h.photo_id, p.user_id, p.key, h.likelihood AS hold, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
+            "SELECT h.photo_id, p.user_id, p.key, h.likelihood AS hold, h.held_at, p.purpose FROM held_pictures h JOIN photos p ON p.id = h.photo_id
              ORDER BY h.held_at, h.photo_id LIMIT $1",
             limit)
     }
@@ -91,7 +93,7 @@ impl Conn {
     /// The held pictures that are not checked yet, after the picture `after`, in the order of their ids.
     pub async fn list_unchecked_pictures(&self, after: PhotoId, limit: i64) -> Result<Vec<HeldPicture>, StoreError> {
         sql!(all self,
-            "SELECT h.photo_id, p.user_id, p.key, h.likelihood AS hold, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
+            "SELECT h.photo_id, p.user_id, p.key, h.likelihood AS hold, h.held_at, p.purpose FROM held_pictures h JOIN photos p ON p.id = h.photo_id
              WHERE h.likelihood = $1 AND h.photo_id > $2 ORDER BY h.photo_id LIMIT $3",
             UNCHECKED, after, limit)
     }
@@ -99,7 +101,7 @@ impl Conn {
     /// The picture of this upload, if it waits for review.
     pub async fn find_held_picture(&self, photo: PhotoId) -> Result<Option<HeldPicture>, StoreError> {
         sql!(optional self,
-            "SELECT h.photo_id, p.user_id, p.key, h.likelihood AS hold, h.held_at FROM held_pictures h JOIN photos p ON p.id = h.photo_id
+            "SELECT h.photo_id, p.user_id, p.key, h.likelihood AS hold, h.held_at, p.purpose FROM held_pictures h JOIN photos p ON p.id = h.photo_id
              WHERE h.photo_id = $1",
             photo)
     }

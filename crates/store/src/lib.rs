@@ -113,7 +113,7 @@ pub use engine::{
     Row, ServerOptions, Statement, Store, StoreError, Target, Tx, Value,
 };
 pub use evidence::EvidenceMessage;
-pub use exports::{OwnMessage, OwnReaction, OwnReport, OwnStance};
+pub use exports::{OwnDecision, OwnMessage, OwnReaction, OwnReport, OwnStance};
 pub use favorites::Favorite;
 pub use held_pictures::{HeldPicture, Hold};
 pub use idempotency::{LikeReply, OtherReply, Replay, RequestKey, StoredReply, UndoReply};

@@ -128,6 +128,7 @@ impl Conn {
             OperatorAct::LookAtPicture(photo)
             | OperatorAct::ReleasePicture(photo)
             | OperatorAct::RemovePicture(photo)
+            | OperatorAct::LookAtPhoto(photo)
             | OperatorAct::RemovePhoto(photo) => sql!(optional self, "SELECT user_id FROM photos WHERE id = $1", photo),
             OperatorAct::RemoveMoment(moment) => sql!(optional self, "SELECT author_id FROM moments WHERE id = $1", moment),
             OperatorAct::LookAtSelfie(selfie)
@@ -142,6 +143,16 @@ impl Conn {
             OperatorAct::RetryLetter(letter) => sql!(optional self, "SELECT user_id FROM letters WHERE id = $1", letter),
             _ => Ok(act.account()),
         }
+    }
+
+    /// True if an act is about something of this operator's, or about a report that they made: nobody learns as an operator what there
+    /// is about them, nor judges in their own cause.
+    async fn is_party(&self, operator: UserId, act: OperatorAct) -> Result<bool, StoreError> {
+        if let OperatorAct::CloseReport(report) | OperatorAct::LookAtMessages(report) | OperatorAct::LookAtEvidence(report) = act {
+            return sql!(scalar self,
+                "SELECT EXISTS (SELECT 1 FROM reports WHERE id = $1 AND (reported_id = $2 OR reporter_id = $2))", report, operator);
+        }
+        Ok(self.find_subject(act).await? == Some(operator))
     }
 
     /// What operators see of an account, active or not.
@@ -185,8 +196,9 @@ impl Tx {
         } else if new.act.is_about_nobody() {
             None
         } else {
-            // Nobody learns as an operator what there is about them, nor changes it.
-            if new.operator.is_some() && self.find_subject(new.act).await? == new.operator.map(|(own, _)| own) {
+            if let Some((own, _)) = new.operator
+                && self.is_party(own, new.act).await?
+            {
                 return Ok(false);
             }
             let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
@@ -210,6 +222,7 @@ impl Tx {
             | OperatorAct::VerifyBySelfie(selfie)
             | OperatorAct::DeleteSelfie(selfie)
             | OperatorAct::RefuseSelfie(selfie) => self.review_selfie(selfie, new).await,
+            OperatorAct::LookAtPhoto(photo) => Ok(self.find_photo_for_operators(photo).await?.map(|photo| photo.user_id)),
             OperatorAct::RemovePhoto(photo) => self.remove_photo_of_somebody(photo).await,
             OperatorAct::RemoveMoment(moment) => self.remove_moment_of_somebody(moment).await,
             OperatorAct::CloseReport(report) => self.close_report(report, new.now).await,
@@ -311,7 +324,7 @@ fn noted(new: &NewOperatorAct<'_>, told: Option<Told>) -> Option<String> {
     match new.act {
         OperatorAct::AppointOperator(_, role) if new.note.is_empty() => Some(role.as_str().to_owned()),
         OperatorAct::AppointOperator(_, role) => Some(format!("{}: {}", role.as_str(), new.note)),
-        OperatorAct::TakeBack(_, decision) => Some(format!("{}: {}", decision.as_str(), new.note)),
+        OperatorAct::TakeBack(_, decision) | OperatorAct::Overtaken(_, decision) => Some(format!("{}: {}", decision.as_str(), new.note)),
         _ => told.map(|told| told.noted(new.note)),
     }
 }

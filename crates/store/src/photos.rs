@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kindred_domain::{PhotoId, Timestamp, UserId};
+use kindred_domain::{MomentId, PhotoId, Timestamp, UserId};
 
 use crate::{Cell, Col, Conn, Ids, Mismatch, Param, StoreError, Tx, Value, sql, visibility::account_active};
 
@@ -138,6 +138,24 @@ impl Conn {
     /// The key of a photo of a profile.
     pub async fn find_profile_photo_key(&self, photo: PhotoId) -> Result<Option<String>, StoreError> {
         sql!(optional self, "SELECT key FROM photos WHERE id = $1 AND purpose = 'profile'", photo)
+    }
+
+    /// An upload for a profile or a moment, whether its owner is active or not. What is in private rooms is shown by a report alone.
+    pub async fn find_photo_for_operators(&self, photo: PhotoId) -> Result<Option<Photo>, StoreError> {
+        let row: Option<PhotoRow> = sql!(
+            optional self,
+            "SELECT id, user_id, purpose, key, width, height, thumbhash, focus, position, created_at FROM photos
+             WHERE id = $1 AND purpose <> 'chat'",
+            photo,
+        )?;
+        Ok(row.map(Photo::from))
+    }
+
+    /// The pictures of the moments of a person, from this moment on: the key of each, its id, and if it is held.
+    pub async fn list_moment_photos(&self, author: UserId, from: MomentId) -> Result<Vec<(String, PhotoId, bool)>, StoreError> {
+        sql!(all self,
+            "SELECT p.key, p.id, EXISTS (SELECT 1 FROM held_pictures h WHERE h.photo_id = p.id) FROM photos p
+             WHERE p.user_id = $1 AND p.moment_id >= $2", author, from)
     }
 
     /// A person's profile uploads: those that the profile shows first, in its order, then the others, newest first.

@@ -1,7 +1,7 @@
 //! The queues of operators (DESK-02): what waits, the oldest first, and who has claimed it.
 //!
 //! A queue has no rows of its own: what waits is what its noun says. Left out is what was decided a moment ago (`decisions.rs`), and
-//! what is about the operator who asks. Another queue is a variant of [`Queue`] and its three statements here.
+//! what is about the operator who asks, and what they reported themselves. Another queue is a variant of [`Queue`] and its three statements here.
 
 use kindred_domain::{LetterId, Queue, QueueItemId, ReportId, SuspensionId, Timestamp, UserId};
 
@@ -90,7 +90,15 @@ macro_rules! queued {
 
 macro_rules! reports {
     ($end:literal) => {
-        queued!("reports", "r.id", "r.reported_id", "r.reason", "r.created_at", "reports r JOIN users u ON r.closed_at IS NULL", $end)
+        queued!(
+            "reports",
+            "r.id",
+            "r.reported_id",
+            "r.reason",
+            "r.created_at",
+            "reports r JOIN users u ON r.closed_at IS NULL AND r.reporter_id IS DISTINCT FROM $1",
+            $end
+        )
     };
 }
 
@@ -164,7 +172,7 @@ impl Conn {
     /// What waits in a queue for this operator, the oldest first, at most `limit`.
     pub async fn list_queue(&self, queue: Queue, operator: UserId, now: Timestamp, limit: i64) -> Result<Vec<Queued>, StoreError> {
         match queue {
-            Queue::Reports => sql!(all self, reports!("ORDER BY r.id LIMIT $3"), operator, now, limit),
+            Queue::Reports => sql!(all self, reports!("ORDER BY r.created_at, r.id LIMIT $3"), operator, now, limit),
             Queue::Pictures => sql!(all self, pictures!("ORDER BY p.held_at, p.photo_id LIMIT $3"), operator, now, limit),
             Queue::Selfies => sql!(all self, selfies!("ORDER BY s.sent_at, s.id LIMIT $3"), operator, now, limit),
             Queue::Appeals => sql!(all self, appeals!("ORDER BY s.appealed_at, s.id LIMIT $3"), operator, now, limit),

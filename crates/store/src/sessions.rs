@@ -124,6 +124,8 @@ impl Tx {
 
     /// Records the hour in which a session was used and its owner was active.
     pub async fn touch_session(&self, token_hash: &[u8; 32], user: UserId, now: Timestamp) -> Result<(), StoreError> {
+        // First the account, as whoever suspends it does.
+        self.lock_user(user).await?;
         sql!(execute self, "UPDATE sessions SET seen_hour = $2 WHERE token_hash = $1 AND seen_hour < $2", token_hash, now.hours())?;
         sql!(execute self, "UPDATE users SET active_hour = $2 WHERE id = $1 AND active_hour < $2", user, now.hours())?;
         Ok(())

@@ -3,9 +3,9 @@
 //! `users.suspended_at` decides who is suspended, and a row tells more of it: the one that began at that time. One that is past its
 //! end is lifted when its account is next looked at by anybody whom that concerns, and by the hourly sweep.
 
-use kindred_domain::{ReportReason, SuspensionId, SuspensionTerms, Timestamp, UserId};
+use kindred_domain::{ReportId, ReportReason, SuspensionEnd, SuspensionId, SuspensionTerms, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql};
+use crate::{Conn, OperatorLogEntry, Report, StoreError, Tx, row, sql};
 
 /// SQL: true if the account in the row `$users` is suspended at the time `$now`, though it may not be lifted yet.
 macro_rules! suspended {
@@ -177,8 +177,28 @@ impl Conn {
     }
 }
 
+impl Conn {
+    /// The report by which somebody was suspended, if it was by one that is there still.
+    pub async fn find_report_of_suspension(&self, suspension: SuspensionId) -> Result<Option<Report>, StoreError> {
+        let report: Option<Option<ReportId>> = sql!(optional self, "SELECT report_id FROM suspensions WHERE id = $1", suspension)?;
+        match report.flatten() {
+            Some(report) => self.find_report(report).await,
+            None => Ok(None),
+        }
+    }
+
+    /// What operators noted when they suspended somebody, or changed that suspension; the oldest first.
+    pub async fn list_suspending_acts(&self, suspension: SuspensionId) -> Result<Vec<OperatorLogEntry>, StoreError> {
+        sql!(all self,
+            "SELECT a.act, a.note, a.way, a.operator_name, a.created_at FROM suspensions s
+             JOIN operator_acts a ON a.target_id = s.user_id AND a.act = 'suspend' AND a.created_at >= s.started_at
+                 AND (s.ended_at IS NULL OR a.created_at < s.ended_at)
+             WHERE s.id = $1 ORDER BY a.id", suspension)
+    }
+}
+
 impl Tx {
-    /// Suspends an account that is locked, or changes its present suspension where the terms hold something; what the person is told
+    /// Suspends an account that is locked, or changes of its present suspension what the terms hold; what the person is told
     /// from now on. Other terms than those that an appeal is against are a suspension of their own, so that they can be appealed.
     pub(crate) async fn suspend(&self, id: SuspensionId, user: UserId, terms: SuspensionTerms, now: Timestamp) -> Result<Told, StoreError> {
         sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
@@ -186,7 +206,11 @@ impl Tx {
         let before = present.as_ref().map(|of| Told { reason: of.reason, ends_at: of.ends_at });
         let told = Told {
             reason: terms.reason.or(before.map(|of| of.reason)).unwrap_or(ReportReason::Other),
-            ends_at: terms.ends_at.or(before.and_then(|of| of.ends_at)),
+            ends_at: match terms.end {
+                SuspensionEnd::AsBefore => before.and_then(|of| of.ends_at),
+                SuspensionEnd::UntilRestored => None,
+                SuspensionEnd::At(end) => Some(end),
+            },
         };
         match present {
             Some(of) if of.appealed_at.is_some() && before != Some(told) => {
@@ -212,6 +236,12 @@ impl Tx {
             "INSERT INTO suspensions (id, user_id, reason, started_at, ends_at)
              SELECT $1, id, $3, suspended_at, $4 FROM users WHERE id = $2 AND suspended_at IS NOT NULL",
             id, user, terms.reason, terms.ends_at)?;
+        Ok(())
+    }
+
+    /// Keeps by which report somebody was suspended.
+    pub(crate) async fn note_report_of_suspension(&self, id: SuspensionId, report: ReportId) -> Result<(), StoreError> {
+        sql!(execute self, "UPDATE suspensions SET report_id = $2 WHERE id = $1", id, report)?;
         Ok(())
     }
 

@@ -29,11 +29,12 @@ async function withPassword<T>(call: () => Promise<T>): Promise<T> {
 type Arguments<P extends keyof paths, V extends Verb> =
   Record<never, never> extends Call<P, V> ? [call?: Call<P, V>] : [call: Call<P, V>];
 
-function calling<V extends Verb>(name: V) {
+type Making = <T>(call: () => Promise<T>) => Promise<T>;
+const plainly: Making = (call) => call();
+
+function calling<V extends Verb>(name: V, make: Making = withPassword) {
   return <P extends PathOf<V>>(path: P, ...[call]: Arguments<P, V>) =>
-    withPassword(() => exchange(name, path, (call ?? {}) as LooseCall, asText).then(bodyOf)) as Promise<
-      Answer<P, V>
-    >;
+    make(() => exchange(name, path, (call ?? {}) as LooseCall, asText).then(bodyOf)) as Promise<Answer<P, V>>;
 }
 
 /** Calls to the server, typed by its OpenAPI document: `api.get("/api/users/{id}", { path: { id } })`. */
@@ -43,6 +44,9 @@ export const api = {
   put: calling("put"),
   delete: calling("delete"),
 };
+
+/** As `api`, for what nobody asks for at that moment, such as polls: where the password is wanted, they fail and ask for nothing. */
+export const unasked = { get: calling("get", plainly), post: calling("post", plainly) };
 
 /** An answer with its tag (ETag), or "unchanged" since the answer with the known tag. */
 export type Tagged<T> = { answer: T; tag: string | null } | "unchanged";

@@ -109,6 +109,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a photo of anybody's profile or a picture of a moment, held or not, whatever became of its owner. The look is recorded. */
+        get: operations["get_admin_photos_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/photos/{id}/remove": {
         parameters: {
             query?: never;
@@ -2626,7 +2643,7 @@ export interface components {
         /** @description What an operator did. */
         LoggedAct: {
             about?: components["schemas"]["QueuePerson"] | null;
-            /** @description `suspend`, `restore`, `close report`, `open report`, `take back` … */
+            /** @description `suspend`, `restore`, `close report`, `open report`, `take back`, `overtaken` … */
             act: string;
             created_at: components["schemas"]["Timestamp"];
             id: components["schemas"]["OperatorActId"];
@@ -2798,6 +2815,7 @@ export interface components {
         OpenedItem: {
             about?: components["schemas"]["ItemPerson"] | null;
             appeal?: components["schemas"]["Appeal"] | null;
+            grounds?: components["schemas"]["SuspensionGrounds"] | null;
             held_until?: components["schemas"]["Timestamp"] | null;
             item: components["schemas"]["QueueItem"];
             letter?: components["schemas"]["RefusedLetter"] | null;
@@ -2806,6 +2824,8 @@ export interface components {
              * @description How likely the picture is explicit, in percent; `GET /api/admin/pictures/{id}` shows it. `null` while it is not checked.
              */
             likelihood?: number | null;
+            /** @description What the picture was uploaded for, in that queue: `profile`, `chat` or `moment`. */
+            purpose?: string | null;
             report?: components["schemas"]["Report"] | null;
             selfie?: components["schemas"]["WaitingSelfieView"] | null;
         };
@@ -2836,6 +2856,13 @@ export interface components {
              *     than that with which one was verified.
              */
             status: string;
+        };
+        /** @description A picture of a person; `GET /api/admin/photos/{id}` shows it where its url shows nothing, or a blur. */
+        PagePicture: {
+            id: components["schemas"]["PhotoId"];
+            /** @description True if it is held, and blurred for everybody else. */
+            is_held: boolean;
+            picture: components["schemas"]["Picture"];
         };
         /** @description A passkey of one's own. */
         Passkey: {
@@ -2884,7 +2911,7 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             hashtags: string[];
             id: components["schemas"]["MomentId"];
-            pictures: components["schemas"]["Picture"][];
+            pictures: components["schemas"]["PagePicture"][];
         };
         /** @description All that operators see of a person in one place. */
         PersonPage: {
@@ -2906,13 +2933,9 @@ export interface components {
             user: components["schemas"]["AccountUser"];
         };
         /** @description An upload for a person's profile. */
-        PersonPhoto: {
-            id: components["schemas"]["PhotoId"];
-            /** @description True if it is held, and blurred for everybody else. */
-            is_held: boolean;
+        PersonPhoto: components["schemas"]["PagePicture"] & {
             /** @description True if the profile shows it. */
             is_shown: boolean;
-            picture: components["schemas"]["Picture"];
         };
         /** @description 13 characters of lower-case Crockford base 32. */
         PhotoId: string;
@@ -3398,8 +3421,8 @@ export interface components {
         SuspendBody: {
             /**
              * Format: int64
-             * @description 1 to 3650 from now; without it, until the account is restored, or as long as before for whom is suspended already. The person is
-             *     told.
+             * @description 1 to 3650 from now; `null`: until the account is restored. When left out, that too, or as long as before for whom is suspended
+             *     already. The person is told.
              */
             days?: number | null;
             /** @description For the record; at most 500 characters; the person is not told. May be left out with the operator's key. */
@@ -3409,6 +3432,12 @@ export interface components {
              *     is suspended already. The person is told.
              */
             reason?: string | null;
+        };
+        /** @description What operators alone know of a suspension. */
+        SuspensionGrounds: {
+            /** @description What operators did to suspend the person, or to change that suspension, and why; the oldest first. */
+            acts: components["schemas"]["OperatorAction"][];
+            report?: components["schemas"]["Report"] | null;
         };
         /** @description 13 characters of lower-case Crockford base 32. */
         SuspensionId: string;
@@ -3910,6 +3939,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Numbers"];
+                };
+            };
+            /** @description No operator's key and no session, or a wrong one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator's role is too low, their password was not typed lately (`password_needed`), or no key is configured */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_photos_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shows a photo of anybody's profile or a picture of a moment, held or not, whatever became of its owner. The look is recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
                 };
             };
             /** @description No operator's key and no session, or a wrong one */

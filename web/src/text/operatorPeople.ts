@@ -34,6 +34,11 @@ export const people = {
   described: (age: number, gender: string, place: string) => [age, gender, place].filter(Boolean).join(", "),
   photos: "Photos",
   photo: (number: number) => `Photo ${number}`,
+  /** On the place of a picture that nobody else is shown. */
+  show: "Show",
+  showOf: item.show,
+  pictureLoading: item.pictureLoading,
+  pictureFailed: item.pictureFailed,
   isHeld: "Held back",
   notShown: "Not in the profile",
   noPhotos: "No photos",
@@ -79,6 +84,8 @@ export const personActs = {
     string,
     string
   >,
+  /** Beside the lengths: the end that a suspension has now. */
+  asNow: (until: string) => `As now, until ${until}`,
   name: (name: string) => `Type ${name} to go on`,
   nameWrong: "This is not the name",
   acts: {

@@ -53,6 +53,10 @@ export const queues = {
 export const item = {
   failed: "This could not be opened",
   loading: "Opening it",
+  /** A renewal of the claim found that it doesn't wait. */
+  gone: "This doesn’t wait any more: somebody decided about it, or more was written and it is in the queue anew. What you have typed stays here.",
+  notRenewed: (why: string) => `This may not be yours any more: ${why}`,
+  claimAgain: "Take it again",
   looking: "You only look: deciding takes another role.",
   outOfReach:
     "This is an operator’s account, of your role or a higher one: you can’t change anything about it.",
@@ -80,6 +84,8 @@ export const item = {
   roomGone: "The conversation is gone.",
   deleted: "A deleted message",
   withPicture: "A picture",
+  purpose: "A picture of",
+  purposes: { profile: "A profile", chat: "A chat", moment: "A moment" } as Readonly<Record<string, string>>,
   likelihood: "Likely explicit",
   percent: (percent: number) => `${percent} %`,
   unchecked: "Not checked yet",
@@ -100,6 +106,9 @@ export const item = {
   until: "Until",
   restored: "Restored",
   appeal: "The appeal",
+  grounds: "Why operators suspended them",
+  byReport: "The report that led to it",
+  noReport: "By no report",
   letter: "Letter",
   tries: "Refused",
   times: (count: number) => (count === 1 ? "once" : `${count} times`),
@@ -131,7 +140,7 @@ export const decisions = {
     close: "Nothing happens to them. What was reported is forgotten.",
     suspend:
       "They are signed out and seen by nobody. They are told the reason and until when. The report is closed.",
-    release: "Everybody sees it.",
+    release: "Whoever may see it sees it.",
     remove: "It is deleted.",
     verify: "They have the badge, for the main photo that you see. The selfie is deleted after a minute.",
     decline: "They read your answer, and may send another one. The selfie is deleted.",
@@ -139,6 +148,12 @@ export const decisions = {
     refuse: "They stay suspended, and read your answer when they next sign in.",
     retry: "It is sent as if it were new.",
   },
+  /** What releasing a picture means, by what it was uploaded for. */
+  releasing: {
+    profile: "Everybody who sees the profile sees it.",
+    chat: "The two people of the chat see it.",
+    moment: "Everybody who sees the moment sees it.",
+  } as Readonly<Record<string, string>>,
   done: {
     close: "The report is closed.",
     suspend: "The account is suspended.",

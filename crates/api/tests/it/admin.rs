@@ -67,7 +67,7 @@ async fn safe_03_without_the_operators_key_no_operators_route_does_anything(worl
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
     let guarded: Vec<_> =
         routes().into_iter().filter(|(_, path)| path.starts_with("/api/admin/") || path.starts_with("/api/db/")).collect();
-    assert_eq!(guarded.len(), 34);
+    assert_eq!(guarded.len(), 35);
     for (method, path) in guarded {
         let path = path.replace("{id}", &bob.id);
         let ask = async |caller: &Persona| caller.send_json(method.clone(), &path, &json!({ "who": bob.id, "is_verified": true })).await;

@@ -1,6 +1,6 @@
 //! DESK-03: a person's page, and what operators do from it.
 
-use kindred_api::purge_deleted_accounts;
+use kindred_api::{PictureChecks, purge_deleted_accounts};
 use kindred_domain::{OperatorRole, UserId};
 use kindred_store::{StoreError, sql};
 use serde_json::{Value, json};
@@ -10,6 +10,7 @@ use super::{
     export::Contents,
     full_account::{FullAccount, full_account},
     likes::act,
+    picture_checks::EVERY_ONE,
     rooms::room,
 };
 use crate::support::{
@@ -20,6 +21,7 @@ use crate::support::{
 on_both_engines!(
     desk_03_the_page_of_a_person_tells_profile_history_sessions_photos_and_moments_and_is_recorded,
     desk_03_who_is_suspended_or_leaving_has_a_page_too_and_an_unknown_person_has_none,
+    desk_03_operators_are_shown_the_pictures_of_whoever_is_suspended_and_those_that_are_held,
     desk_03_every_act_asks_why_and_is_refused_for_somebody_unknown_or_leaving,
     desk_03_nobody_is_suspended_by_a_report_while_their_account_is_deleted,
     desk_03_a_photo_is_removed_with_its_file_and_the_next_becomes_the_main_one,
@@ -122,6 +124,43 @@ async fn desk_03_who_is_suspended_or_leaving_has_a_page_too_and_an_unknown_perso
     for unknown in [MISSING, "no-id"] {
         world.operator().get(&format!("/api/admin/users/{unknown}")).await.refused(404, "not_found");
     }
+}
+
+async fn desk_03_operators_are_shown_the_pictures_of_whoever_is_suspended_and_those_that_are_held(world: World) {
+    let ann = world.register_with("ann", json!({ "photos": [data_url(&jpeg())] })).await;
+    let image = ann.upload_jpeg(Upload::Moment).await;
+    post_moment(&ann, "Rain", std::slice::from_ref(&image)).await;
+    let world = world.with_picture_checks(PictureChecks::with_threshold(EVERY_ONE));
+    let ann = world.login("ann").await;
+    let held = ann.upload(Upload::Profile, data_url(&portrait())).await.ok();
+    ann.upload(Upload::Chat, data_url(&portrait())).await.ok();
+    let waiting = world.operator().get("/api/admin/pictures").await.ok()["pictures"].clone();
+    let in_chat = waiting.as_array().unwrap().iter().find(|one| one["id"] != held["id"]).unwrap();
+    operate(&world, &format!("users/{}/suspend", ann.id), "Asked for money").await.ok();
+    let page = page(&world, &ann.id).await;
+    let (shown, moments) = (page["photos"].as_array().unwrap(), &page["moments"][0]["pictures"]);
+    assert_eq!((shown.len(), moments.as_array().unwrap().len()), (2, 1));
+    assert_eq!((&shown[0]["is_held"], &shown[1]["is_held"], &moments[0]["is_held"]), (&json!(false), &json!(true), &json!(false)));
+    assert_eq!(shown[1]["id"], held["id"]);
+    let picture = |one: &Value| format!("/api/admin/photos/{}", one["id"].as_str().unwrap());
+    for one in [&shown[0], &shown[1], &moments[0]] {
+        world.clock.advance(1);
+        world.anon().get(one["picture"]["url"].as_str().unwrap()).await.refused(404, "not_found");
+        let answer = world.operator().get(&picture(one)).await;
+        assert_eq!(
+            (answer.status.as_u16(), answer.header("content-type"), answer.header("cache-control")),
+            (200, "image/jpeg", "no-store")
+        );
+        assert!(answer.bytes.starts_with(&[0xFF, 0xD8]));
+    }
+    assert_eq!(acts(&world, &ann).await.0[..3], ["look at photo"; 3], "each look is on record");
+    // What is in private rooms is not among it, nor what is one's own.
+    world.operator().get(&picture(in_chat)).await.refused(404, "not_found");
+    let eve = world.register_with("eve", json!({ "photos": [data_url(&jpeg())] })).await;
+    world.appoint(&eve, OperatorRole::Looks).await;
+    eve.get(&picture(&shown[0])).await;
+    let own = eve.get(&format!("/api/photos/user/{}", eve.id)).await.ok()["photos"][0].clone();
+    eve.get(&picture(&own)).await.refused(404, "not_found");
 }
 
 async fn desk_03_every_act_asks_why_and_is_refused_for_somebody_unknown_or_leaving(world: World) {

@@ -115,7 +115,7 @@ async fn leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pict
     for file in pictures.iter().chain([&zip.json("messages.json")[2]["picture"], &zip.json("moments.json")[0]["pictures"][0]]) {
         assert!(zip.bytes(file.as_str().unwrap()).starts_with(&[0xFF, 0xD8]), "{file} is a JPEG");
     }
-    assert_eq!(zip.names().len(), 20 + 6, "{:?}", zip.names());
+    assert_eq!(zip.names().len(), 21 + 6, "{:?}", zip.names());
     zip.assert_without(&[
         "Good morning",
         "Lovely",
@@ -131,7 +131,8 @@ async fn leave_03_somebody_with_nothing_gets_a_whole_zip_too(world: World) {
     let ann = world.register("ann").await;
     let mut zip = Contents::of(&export(&ann).await);
     assert_eq!(zip.json("profile.json")["email"], "ann@example.com");
-    let of_people = ["likes", "matches", "favorites", "blocked", "former_addresses", "passkeys", "services", "suspensions", "selfies"];
+    let of_people =
+        ["likes", "matches", "favorites", "blocked", "former_addresses", "passkeys", "services", "suspensions", "selfies", "decisions"];
     let of_words = ["messages", "reactions", "moments", "comments", "liked_moments", "reports", "pictures"];
     for list in of_people.iter().chain(&of_words) {
         assert_eq!(zip.json(&format!("{list}.json")), json!([]), "{list}");

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::{body::Body, http::header};
 use kindred_api::routes;
 use kindred_domain::{OperatorRole, UserId};
-use kindred_store::StoreError;
-use serde_json::json;
+use kindred_store::{Hold, StoreError};
+use serde_json::{Value, json};
 
 use crate::{
     passkeys::{add_passkey, device},
@@ -16,7 +16,7 @@ use crate::{
     selfies,
     services::link,
     support::{
-        Answer, PASSWORD, Persona, Snapshot, World,
+        Answer, PASSWORD, Persona, Snapshot, Upload, World,
         pictures::{data_url, jpeg},
     },
 };
@@ -124,6 +124,10 @@ impl Fixture {
         for (name, role) in [("looks", OperatorRole::Looks), ("decides", OperatorRole::Decides), ("runs", OperatorRole::Owner)] {
             world.appoint(&people[name], role).await;
         }
+        for (whose, name, other) in [("own", "owner", "match"), ("another's", "eve", "gil")] {
+            let decided = decision(&world, &people["decides"], (&people[name], &people[other])).await;
+            things.insert(("decision", whose), decided);
+        }
         exclude(&world, &people).await;
         drop(people);
         Self { tokens, things, snapshot: world.into_snapshot().await }
@@ -177,10 +181,10 @@ async fn things_of(world: &World, name: &str, one: &Persona, other: &Persona) ->
     let photos = one.get(&format!("/api/photos/user/{}", one.id)).await.ok();
     let me = one.get("/api/users/me").await.ok();
     let sessions = world.login(name).await.get("/api/users/me/sessions").await.ok();
-    let text = |value: &serde_json::Value| value.as_str().expect("a thing has a name").to_owned();
+    let text = |value: &Value| value.as_str().expect("a thing has a name").to_owned();
     vec![
         ("user", one.id.clone()),
-        ("room", room),
+        ("room", room.clone()),
         ("moment", moment),
         ("comment", text(&commented["comment"]["id"])),
         ("message", text(&message["data"]["id"])),
@@ -189,7 +193,9 @@ async fn things_of(world: &World, name: &str, one: &Persona, other: &Persona) ->
         ("session", text(&sessions["sessions"][0]["id"])),
         ("passkey", add_passkey(one, &mut device(name)).await),
         ("service", link(world, one).await),
-        ("report", report(world, one, other).await),
+        ("report", report(world, one, other, json!({ "reason": "spam" })).await),
+        ("message report", message_report(world, one, other, &room).await),
+        ("held picture", held_picture(world, one).await),
         ("selfie", selfies::send(one).await),
     ]
 }
@@ -200,11 +206,37 @@ async fn moment(author: &Persona) -> String {
 }
 
 /// The id of a report that `one` makes about `other`.
-async fn report(world: &World, one: &Persona, other: &Persona) -> String {
-    one.post(&format!("/api/users/{}/report", other.id), json!({ "reason": "spam" })).await.ok();
+async fn report(world: &World, one: &Persona, other: &Persona, body: Value) -> String {
+    one.post(&format!("/api/users/{}/report", other.id), body).await.ok();
     world.clock.advance(1);
     let reports = world.operator().get("/api/admin/reports").await.ok();
     reports["reports"][0]["id"].as_str().expect("a report has an id").to_owned()
+}
+
+/// The id of a report that `one` makes about a picture which `other` has sent.
+async fn message_report(world: &World, one: &Persona, other: &Persona, room: &str) -> String {
+    let url = other.upload_jpeg(Upload::Chat).await;
+    let sent = other.post(&format!("/api/messages/room/{room}/send"), json!({ "image_url": url, "type": "image" })).await.ok();
+    report(world, one, other, json!({ "reason": "explicit", "subject": { "kind": "message", "id": sent["data"]["id"] } })).await
+}
+
+/// The id of an upload that waits for an operator.
+async fn held_picture(world: &World, owner: &Persona) -> String {
+    let uploaded = owner.upload(Upload::Profile, data_url(&jpeg())).await.ok();
+    let id = uploaded["id"].as_str().expect("an upload has an id").to_owned();
+    let (of, now) = ((id.parse().expect("an id"), owner.id.parse().expect("an id")), world.state.clock.now());
+    let held: Result<(), StoreError> =
+        world.state.store.write(move |tx| async move { tx.hold_picture(of, Hold::Unchecked, "own", now).await }).await;
+    held.expect("the store can be written");
+    id
+}
+
+/// The id of a decision of an operator's about a report that `one` made about `other`, which can be taken back.
+async fn decision(world: &World, operator: &Persona, (one, other): (&Persona, &Persona)) -> String {
+    let report = report(world, one, other, json!({ "reason": "hate" })).await;
+    let path = format!("/api/admin/queue/{report}/decide?kind=reports");
+    let decided = operator.post(&path, json!({ "decision": "close", "note": "Why" })).await.ok();
+    decided["id"].as_str().expect("a decision has an id").to_owned()
 }
 
 /// The token of a session of the owner's that has ended.

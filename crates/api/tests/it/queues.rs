@@ -10,7 +10,7 @@ use super::{
     picture_checks::{EVERY_ONE, for_others},
 };
 use crate::support::{
-    Answer, PASSWORD, Persona, World, on_both_engines,
+    Answer, PASSWORD, Persona, Upload, World, on_both_engines,
     pictures::{data_url, portrait},
 };
 
@@ -93,6 +93,13 @@ async fn desk_02_the_oldest_report_is_first_and_one_about_the_operator_is_in_no_
     eve.get(&path("reports", &own, "")).await.refused(404, "not_found");
     claim(&eve, "reports", &own).await.refused(404, "not_found");
     decide(&eve, "reports", &own, "close").await.refused(404, "not_found");
+    // Nor do they judge what they reported themselves.
+    report(&world, &eve, &bob, "To me as well").await;
+    assert_eq!(about(items(&eve, "reports").await), ["bob", "ann"]);
+    let by_eve = items(&world.operator(), "reports").await[3]["id"].as_str().unwrap().to_owned();
+    claim(&eve, "reports", &by_eve).await.refused(404, "not_found");
+    decide(&eve, "reports", &by_eve, "suspend").await.refused(404, "not_found");
+    world.operator().post(&format!("/api/admin/reports/{by_eve}/close"), json!({})).await.ok();
     let limited = eve.get("/api/admin/queue?kind=reports&limit=1").await.ok();
     assert_eq!((limited["items"].as_array().unwrap().len(), &limited["has_more"]), (1, &json!(true)));
     let waiting = |reports: i64| json!({ "reports": reports, "pictures": 0, "selfies": 0, "appeals": 0, "letters": 0 });
@@ -244,7 +251,14 @@ async fn desk_02_pictures_are_released_and_removed_only_after_the_minute(world: 
     };
     let url = async |whose: &Persona| whose.get("/api/users/me").await.ok()["user"]["photos"][0].as_str().unwrap().to_owned();
     let (anns, bobs) = (of(&ann), of(&bob));
-    assert!(claim(&eve, "pictures", &anns).await.ok()["likelihood"].is_i64());
+    let opened = claim(&eve, "pictures", &anns).await.ok();
+    assert!(opened["likelihood"].is_i64() && opened["purpose"] == "profile", "{opened}");
+    ann.upload(Upload::Chat, data_url(&portrait())).await.ok();
+    let in_chat =
+        items(&eve, "pictures").await.into_iter().map(|item| item["id"].as_str().unwrap().to_owned()).find(|id| *id != anns && *id != bobs);
+    let in_chat = in_chat.unwrap();
+    assert_eq!(claim(&eve, "pictures", &in_chat).await.ok()["purpose"], "chat");
+    decide(&eve, "pictures", &in_chat, "remove").await.ok();
     let shown = eve.get(&format!("/api/admin/pictures/{anns}")).await;
     assert_eq!((shown.status.as_u16(), shown.header("content-type")), (200, "image/jpeg"));
     let (ann_url, bob_url) = (url(&ann).await, url(&bob).await);
@@ -267,13 +281,15 @@ async fn desk_02_pictures_are_released_and_removed_only_after_the_minute(world: 
 async fn desk_02_an_appeal_is_granted_at_once_and_refused_after_the_minute_and_both_can_be_taken_back(world: World) {
     let (ann, eve) = (world.register("ann").await, decider(&world, "eve").await);
     let suspend = format!("/api/admin/users/{}/suspend", ann.id);
-    world.operator().post(&suspend, json!({ "reason": "spam" })).await.ok();
+    world.operator().post(&suspend, json!({ "reason": "spam", "note": "Forty links" })).await.ok();
     let told = async || world.anon().login("ann", PASSWORD).await.refused(403, "suspended")["details"].clone();
     let token = told().await["appeal_token"].clone();
     world.anon().post("/api/auth/appeal", json!({ "token": token, "text": "It was my sister" })).await.ok();
     let id = only(&eve, "appeals").await;
     let opened = claim(&eve, "appeals", &id).await.ok();
     assert_eq!((&opened["appeal"]["text"], &opened["appeal"]["reason"]), (&json!("It was my sister"), &json!("spam")));
+    let grounds = &opened["grounds"];
+    assert_eq!((&grounds["acts"][0]["note"], &grounds["report"]), (&json!("spam, until restored: Forty links"), &Value::Null));
 
     let granted = decide(&eve, "appeals", &id, "grant").await.ok();
     let back = world.login("ann").await;

@@ -5,8 +5,12 @@ use serde_json::{Value, json};
 use super::{
     admin::MISSING,
     passkeys::{add_passkey, device, sign_in},
+    queues::decider,
 };
-use crate::support::{PASSWORD, World, on_both_engines};
+use crate::support::{
+    PASSWORD, World, on_both_engines,
+    pictures::{data_url, jpeg},
+};
 
 on_both_engines!(
     trust_04_the_right_password_tells_the_reason_and_the_end_and_a_wrong_one_tells_nothing,
@@ -19,6 +23,7 @@ on_both_engines!(
     trust_04_reading_of_ones_suspension_again_and_again_uses_up_no_guesses,
     trust_04_operators_give_known_reasons_and_days_and_read_them_in_the_account,
     trust_04_somebody_reads_in_their_export_what_was_decided_about_them,
+    trust_04_the_export_tells_what_else_operators_did_and_not_who_did_it_or_their_notes,
 );
 
 const DAY: i64 = 86_400;
@@ -61,6 +66,9 @@ async fn trust_04_the_right_password_tells_the_reason_and_the_end_and_a_wrong_on
     let details = told(&world, "ann").await;
     assert_eq!((&details["reason"], &details["until"]), (&json!("scam"), &given["suspension"]["until"]));
     assert_eq!((&again["suspension"]["reason"], &again["suspension"]["until"]), (&json!("scam"), &given["suspension"]["until"]));
+    let opened = suspend(&world, &ann.id, json!({ "days": null, "note": "For good" })).await;
+    assert_eq!((&opened["suspension"]["reason"], &opened["suspension"]["until"]), (&json!("scam"), &Value::Null));
+    assert_eq!(told(&world, "ann").await["until"], Value::Null);
 }
 
 async fn trust_04_a_passkey_tells_them_too_and_lets_one_in_after_the_end(world: World) {
@@ -240,4 +248,45 @@ async fn trust_04_somebody_reads_in_their_export_what_was_decided_about_them(wor
     assert_eq!((&only["reason"], &only["appeal"], &only["answer"]), (&json!("explicit"), &json!("It is a statue"), &json!("It moves")));
     assert!(only["since"].is_string() && only["until"].is_string() && only["ended_at"].is_string());
     assert!(!suspensions.to_string().contains("for the record") && !suspensions.to_string().contains("token"));
+}
+
+async fn trust_04_the_export_tells_what_else_operators_did_and_not_who_did_it_or_their_notes(world: World) {
+    let (ann, eve) = (world.register_with("ann", json!({ "photos": [data_url(&jpeg())] })).await, decider(&world, "eve").await);
+    let photo = ann.get(&format!("/api/photos/user/{}", ann.id)).await.ok()["photos"][0]["id"].as_str().unwrap().to_owned();
+    let posted = ann.post("/api/moments/create", json!({ "content": "Rain", "audience": "public" })).await.ok();
+    let user = format!("/api/admin/users/{}", ann.id);
+    let bodies = [
+        (format!("{user}/verify"), json!({ "is_verified": true, "photo_id": photo })),
+        (format!("{user}/verify"), json!({ "is_verified": false })),
+        (format!("/api/admin/photos/{photo}/remove"), json!({})),
+        (format!("/api/admin/moments/{}/remove", posted["data"]["id"].as_str().unwrap()), json!({})),
+        (format!("{user}/end-sessions"), json!({})),
+        (format!("{user}/suspend"), json!({ "reason": "scam", "days": 1 })),
+    ];
+    for (path, mut body) in bodies {
+        world.clock.advance(1);
+        eve.get(&user).await.ok();
+        body["note"] = json!("for the record");
+        eve.post(&path, body).await.ok();
+    }
+    let token = told(&world, "ann").await["appeal_token"].clone();
+    appeal(&world, &token, "It was a joke").await.ok();
+    world.clock.advance(1);
+    let id = appeals(&world, "").await[0]["id"].as_str().unwrap().to_owned();
+    world.operator().post(&format!("/api/admin/appeals/{id}/refuse"), json!({ "answer": "Not a good one" })).await.ok();
+    world.clock.advance(DAY);
+    let decisions = super::export::Contents::of(&super::export::export(&world.login("ann").await).await).json("decisions.json");
+    let told: Vec<_> = decisions.as_array().unwrap().iter().map(|one| [&one["act"], &one["reason"]]).collect();
+    let expected = json!([
+        ["verify", null],
+        ["unverify", null],
+        ["remove photo", null],
+        ["remove moment", null],
+        ["end sessions", null],
+        ["suspend", "scam"],
+        ["refuse appeal", "Not a good one"],
+    ]);
+    assert_eq!(json!(told), expected, "{decisions}");
+    let text = decisions.to_string();
+    assert!(!text.contains("for the record") && !text.contains("eve") && decisions[0]["at"].is_string(), "{text}");
 }

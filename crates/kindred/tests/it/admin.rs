@@ -109,6 +109,9 @@ fn trust_04_the_command_line_suspends_for_days_lists_an_appeal_and_answers_it() 
     let ann = Account::sign_up(&kindred, "ann", &[]);
     let suspended = run_admin(&folder, &["suspend", &ann.id, "--reason", "hate", "--days", "7"]);
     assert!(suspended.contains("status        suspended\nreason        hate\nuntil         2"), "{suspended}");
+    let opened = run_admin(&folder, &["suspend", &ann.id, "--until-restored"]);
+    assert!(opened.contains("reason        hate\nuntil         restored"), "{opened}");
+    run_admin(&folder, &["suspend", &ann.id, "--days", "7"]);
     for (task, fault) in [
         (vec!["suspend", &ann.id, "--reason", "mood"], "kindred: A reason is one of spam, scam"),
         (vec!["suspend", &ann.id, "--days", "0"], "kindred: A suspension lasts 1 to 3650 days"),

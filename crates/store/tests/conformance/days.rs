@@ -125,7 +125,7 @@ async fn desk_04_reports_decisions_suspensions_and_appeals_of_a_day_are_counted(
     let hour = 3_600_000_000_i64;
     let written: Result<(), StoreError> = store
         .write(async |tx| {
-            for (id, waited) in [(first - 1, Some(5)), (first, Some(1)), (first + 1, Some(9)), (first + 2, None)] {
+            for (id, waited) in [(first - 1, Some(13)), (first, Some(1)), (first + 1, Some(9)), (first + 2, None)] {
                 sql!(execute tx,
                     "INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at, closed_at)
                      VALUES ($1, 1, 2, 'spam', '', 'moment', $1, '', $2, $3)",
@@ -139,8 +139,14 @@ async fn desk_04_reports_decisions_suspensions_and_appeals_of_a_day_are_counted(
     let nothing = SafetyOfDay { reports: 0, reports_closed: 0, suspensions: 0, appeals: 0 };
     assert_eq!(count(day).await, SafetyOfDay { reports: 3, reports_closed: 3, ..nothing });
     assert_eq!((count(day - 1).await, count(day + 1).await), (SafetyOfDay { reports: 1, ..nothing }, nothing));
+    // Words that are added the day after give the report a new id, and no day another number.
+    let added: Result<u64, StoreError> = store
+        .write(async |tx| sql!(execute tx, "UPDATE reports SET id = $2 WHERE id = $1", first + 2, first_id_at(Timestamp::from_days(day + 1)) + 1))
+        .await;
+    added.unwrap();
+    assert_eq!((count(day).await.reports, count(day + 1).await.reports), (3, 0));
     let middle = async |day, closed| reading(store).await.find_decision_seconds(day, closed).await.unwrap();
-    assert_eq!((middle(day, 3).await, middle(day + 1, 0).await), (Some(5 * 3600), None));
+    assert_eq!((middle(day, 3).await, middle(day + 1, 0).await), (Some(9 * 3600), None));
 
     let terms = SuspensionTerms { reason: Some(ReportReason::Spam), ..FOR_GOOD };
     assert!(operate(store, first, OperatorAct::Suspend(UserId(1), terms), "").await);

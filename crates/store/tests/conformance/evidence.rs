@@ -107,6 +107,33 @@ async fn trust_03_operators_see_the_reported_message_and_five_around_it_on_eithe
     assert!(!operate(store, 4, OperatorAct::LookAtMessages(ReportId(11))).await, "not about a message");
 }
 
+async fn trust_03_pictures_are_numbered_without_a_gap_if_one_is_deleted_meanwhile(store: &Store) {
+    settle_many(store, 3).await;
+    let keys = [upload(store, 5, Purpose::Moment).await, upload(store, 6, Purpose::Moment).await];
+    post(store, 2, 700, Audience::Public).await;
+    let attached: Result<u64, StoreError> = store
+        .write(async |tx| sql!(execute tx, "UPDATE photos SET moment_id = 700, moment_position = id - 5 WHERE user_id = $1", BOB))
+        .await;
+    assert_eq!(attached.unwrap(), 2);
+    let deleted = &tokio::sync::Notify::new();
+    let deleting = store.write(move |tx| async move {
+        sql!(execute tx, "DELETE FROM photos WHERE id = 5")?;
+        deleted.notify_one();
+        // The report has begun meanwhile, and waits.
+        let _: i64 = sql!(scalar tx, sqlite: "SELECT 1", postgres: "SELECT CAST(1 AS BIGINT) FROM pg_sleep(0.3)")?;
+        Ok::<_, StoreError>(())
+    });
+    let reporting = async {
+        deleted.notified().await;
+        report(store, 10, (SubjectKind::Moment, 700)).await
+    };
+    let (gone, outcome) = tokio::join!(deleting, reporting);
+    gone.unwrap();
+    assert_eq!(outcome, ReportOutcome::Accepted);
+    let first = reading(store).await.find_evidence_picture(ReportId(10), 0).await.unwrap();
+    assert_eq!(first.as_ref(), Some(&keys[1]), "the desk asks for as many as there are, from the first");
+}
+
 async fn trust_03_the_evidence_about_somebody_goes_with_them(store: &Store) {
     settle_many(store, 3).await;
     let key = upload(store, 5, Purpose::Profile).await;
@@ -122,6 +149,7 @@ async fn trust_03_the_evidence_about_somebody_goes_with_them(store: &Store) {
 }
 
 conformance![
+    trust_03_pictures_are_numbered_without_a_gap_if_one_is_deleted_meanwhile,
     trust_03_the_file_of_a_reported_photo_is_needed_until_the_report_is_closed,
     trust_03_what_is_reported_again_after_it_was_closed_is_kept_as_it_is_then,
     trust_03_operators_see_the_reported_message_and_five_around_it_on_either_side,

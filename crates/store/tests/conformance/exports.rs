@@ -1,8 +1,9 @@
-use kindred_domain::{Act, CommentId, MessageId, MomentId, PhotoId, RoomId, Stance, Timestamp, UserId};
+use kindred_domain::{Act, CommentId, MessageId, MomentId, OperatorAct, OperatorActId, PhotoId, RoomId, Stance, Timestamp, UserId};
 use kindred_store::{OwnReport, OwnStance, Purpose, Store, StoreError, conformance, sql};
 
 use crate::{
     fixtures::{act, photo, reading, send_message, settle_many, text_message},
+    operators::operate,
     rooms::open,
 };
 
@@ -80,7 +81,30 @@ async fn two_people_have_a_room_or_none(store: &Store) {
     assert!(!conn.has_room(UserId(1), UserId(3)).await.unwrap());
 }
 
+async fn leave_03_what_operators_decided_comes_page_by_page_without_their_looks(store: &Store) {
+    settle_many(store, 2).await;
+    let one = UserId(1);
+    for (id, act) in (1..).zip([
+        OperatorAct::Look(one),
+        OperatorAct::Verify(one),
+        OperatorAct::Verify(UserId(2)),
+        OperatorAct::Unverify(one),
+        OperatorAct::EndSessions(one),
+        OperatorAct::Export(one),
+    ]) {
+        assert!(operate(store, id, act, "why").await);
+    }
+    let page = async |after: i64| {
+        let own = reading(store).await.list_own_decisions(one, OperatorActId(after), 2).await.unwrap();
+        own.into_iter().map(|one| (one.id.0, one.act)).collect::<Vec<_>>()
+    };
+    let named = |acts: &[(i64, &str)]| acts.iter().map(|(id, act)| (*id, (*act).to_owned())).collect::<Vec<_>>();
+    assert_eq!(page(-1).await, named(&[(2, "verify"), (4, "unverify")]));
+    assert_eq!(page(4).await, named(&[(5, "end sessions")]));
+}
+
 conformance![
+    leave_03_what_operators_decided_comes_page_by_page_without_their_looks,
     leave_03_own_stances_come_page_by_page,
     leave_03_own_messages_come_room_by_room_without_those_of_others,
     leave_03_comments_liked_moments_reports_and_uploads_are_ones_own,

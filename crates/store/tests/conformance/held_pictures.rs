@@ -31,7 +31,14 @@ async fn safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_f
     hold(store, (late, ann), 70, 9).await;
     hold(store, (early, ann), 60, 5).await;
     hold(store, (early, ann), 99, 99).await;
-    let waiting = HeldPicture { photo_id: early, user_id: ann, key: "key2".into(), hold: Hold::Explicit { percent: 60 }, held_at: at(5) };
+    let waiting = HeldPicture {
+        photo_id: early,
+        user_id: ann,
+        key: "key2".into(),
+        hold: Hold::Explicit { percent: 60 },
+        held_at: at(5),
+        purpose: Purpose::Profile,
+    };
     assert_eq!(
         held(store).await,
         [

@@ -18,6 +18,8 @@ mod coverage;
 #[cfg(test)]
 mod days;
 #[cfg(test)]
+mod decisions;
+#[cfg(test)]
 mod demo;
 #[cfg(test)]
 mod departures;

@@ -1,5 +1,6 @@
 use kindred_domain::{
-    Act, Language, OperatorAct, OperatorActId, OperatorChannel, OperatorRole, ReportReason, SessionId, SuspensionTerms, Timestamp, UserId,
+    Act, Language, OperatorAct, OperatorActId, OperatorChannel, OperatorRole, ReportReason, SessionId, SuspensionEnd, SuspensionTerms,
+    Timestamp, UserId,
 };
 use kindred_store::{NewOperatorAct, NewSession, Store, StoreError, conformance, sql};
 
@@ -9,7 +10,7 @@ use crate::{
 };
 
 /// Until restored.
-pub const FOR_GOOD: SuspensionTerms = SuspensionTerms { reason: Some(ReportReason::Other), ends_at: None };
+pub const FOR_GOOD: SuspensionTerms = SuspensionTerms { reason: Some(ReportReason::Other), end: SuspensionEnd::AsBefore };
 
 /// An operator does this to an account at second `id`; whether it was done.
 pub async fn operate(store: &Store, id: i64, act: OperatorAct, note: &str) -> bool {
@@ -23,6 +24,35 @@ pub async fn operate(store: &Store, id: i64, act: OperatorAct, note: &str) -> bo
     };
     let done: Result<_, StoreError> = store.write(async |tx| tx.apply_operator_act(deed).await).await;
     done.unwrap()
+}
+
+async fn desk_01_discovery_finds_nobody_who_is_appointed_while_they_change_their_preferences(store: &Store) {
+    settle_many(store, 2).await;
+    let appointed = &tokio::sync::Notify::new();
+    let new = &NewOperatorAct {
+        id: OperatorActId(1),
+        act: OperatorAct::AppointOperator(UserId(1), OperatorRole::Looks),
+        channel: OperatorChannel::CommandLine,
+        operator: None,
+        note: "",
+        now: NOON,
+    };
+    let appointing = store.write(move |tx| async move {
+        tx.apply_operator_act(new).await?;
+        appointed.notify_one();
+        // The change has begun meanwhile, and waits.
+        let _: i64 = sql!(scalar tx, sqlite: "SELECT 1", postgres: "SELECT CAST(1 AS BIGINT) FROM pg_sleep(0.3)")?;
+        Ok::<_, StoreError>(())
+    });
+    let changing = async {
+        appointed.notified().await;
+        store.write(|tx| async move { tx.refresh_candidate(UserId(1)).await }).await
+    };
+    let (first, second): (Result<(), StoreError>, Result<(), StoreError>) = tokio::join!(appointing, changing);
+    first.unwrap();
+    second.unwrap();
+    let found: i64 = sql!(scalar reading(store).await, "SELECT count(*) FROM candidates WHERE user_id = 1").unwrap();
+    assert_eq!(found, 0);
 }
 
 async fn acts(store: &Store, about: Option<UserId>) -> Vec<(String, String)> {
@@ -168,6 +198,7 @@ async fn api_sys_02_the_schema_is_brought_up_to_date_again_without_harm(store: &
 }
 
 conformance![
+    desk_01_discovery_finds_nobody_who_is_appointed_while_they_change_their_preferences,
     an_account_is_found_by_id_or_address_whatever_its_standing,
     who_is_suspended_or_leaving_is_nobody_to_anybody,
     a_suspension_hides_what_two_people_have_and_a_restoration_shows_it_again,

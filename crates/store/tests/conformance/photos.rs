@@ -1,9 +1,11 @@
-use kindred_domain::{PhotoId, UserId};
-use kindred_store::{Focus, Photo, Purpose, Store};
+use kindred_domain::{Audience, MomentId, OperatorAct, PhotoId, UserId};
+use kindred_store::{Focus, Hold, NewMoment, Photo, Purpose, Store, StoreError};
 
 use crate::{
     fixtures::{photo, upload},
-    people::sign_up,
+    moments::new_moment,
+    operators::{FOR_GOOD, operate},
+    people::{NOON, sign_up},
 };
 
 async fn show(store: &Store, user: UserId, keys: &[&str]) -> bool {
@@ -97,7 +99,42 @@ async fn when_a_picture_is_removed_the_next_ones_move_up(store: &Store) {
     assert_eq!(store.read().await.unwrap().find_photo("key1").await.unwrap(), None);
 }
 
+async fn desk_03_operators_find_uploads_for_profiles_and_moments_whatever_became_of_their_owner(store: &Store) {
+    let ann = sign_up(store, "ann").await;
+    for (id, purpose) in [(1, Purpose::Profile), (2, Purpose::Chat), (3, Purpose::Moment), (4, Purpose::Moment)] {
+        upload(store, &photo(id, ann, purpose)).await;
+    }
+    let images = |id: i64, key: &str| {
+        let post = kindred_domain::Post { image_keys: vec![key.to_owned()], ..new_moment(id, Audience::Private).post };
+        NewMoment { post, ..new_moment(id, Audience::Private) }
+    };
+    let holding = (PhotoId(4), ann);
+    let posted: Result<(), StoreError> = store
+        .write(|tx| async move {
+            tx.add_moment(ann, &images(10, "key3")).await?;
+            tx.add_moment(ann, &images(11, "key4")).await?;
+            tx.hold_picture(holding, Hold::Unchecked, "own", NOON).await
+        })
+        .await;
+    posted.unwrap();
+    let found = async |id| store.read().await.unwrap().find_photo_for_operators(PhotoId(id)).await.unwrap().map(|photo| photo.id.0);
+    let of_moments = async |from| {
+        let mut photos = store.read().await.unwrap().list_moment_photos(ann, MomentId(from)).await.unwrap();
+        photos.sort();
+        photos
+    };
+    let (third, fourth) = (("key3".to_owned(), PhotoId(3), false), ("key4".to_owned(), PhotoId(4), true));
+    assert_eq!((of_moments(10).await, of_moments(11).await), (vec![third, fourth.clone()], vec![fourth]));
+    assert!(operate(store, 1, OperatorAct::Suspend(ann, FOR_GOOD), "").await);
+    assert_eq!(store.read().await.unwrap().find_photo("key1").await.unwrap(), None);
+    let all = [found(1).await, found(2).await, found(3).await, found(4).await, found(5).await];
+    assert_eq!(all, [Some(1), None, Some(3), Some(4), None], "what is in a private room is none");
+    assert!(operate(store, 2, OperatorAct::LookAtPhoto(PhotoId(1)), "").await);
+    assert!(!operate(store, 3, OperatorAct::LookAtPhoto(PhotoId(2)), "").await);
+}
+
 kindred_store::conformance![
+    desk_03_operators_find_uploads_for_profiles_and_moments_whatever_became_of_their_owner,
     an_upload_is_found_by_its_key,
     a_profile_shows_the_chosen_pictures_in_the_chosen_order,
     polish_04_a_picture_keeps_where_its_face_is,

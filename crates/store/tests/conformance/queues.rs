@@ -1,7 +1,7 @@
 use futures_util::future::join_all;
 use kindred_domain::{
     Decision, DecisionTerms, Gesture, LetterId, LetterKind, MomentId, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId,
-    ReportReason, SelfieId, SuspensionId, SuspensionTerms, Timestamp, UserId,
+    ReportReason, SelfieId, SuspensionEnd, SuspensionId, SuspensionTerms, Timestamp, UserId,
 };
 use kindred_store::{
     ClaimOutcome, Claimant, DecisionOutcome, Hold, LetterOutcome, NewDecision, NewLetter, NewReport, Purpose, Reader, RefusedSignIn,
@@ -13,15 +13,17 @@ use crate::{
     operators::{FOR_GOOD, operate},
 };
 
-const NOW: Timestamp = Timestamp::from_micros(50_000_000);
-/// The two operators, and whom everything is about.
-const ANN: UserId = UserId(1);
-const BOB: UserId = UserId(2);
-const CID: UserId = UserId(3);
+pub const NOW: Timestamp = Timestamp::from_micros(50_000_000);
+/// One of the two operators.
+pub const ANN: UserId = UserId(1);
+/// The other.
+pub const BOB: UserId = UserId(2);
+/// Whom everything is about.
+pub const CID: UserId = UserId(3);
 /// Whose selfie waits: of somebody who is suspended, as Cid is, none does.
-const DAN: UserId = UserId(4);
+pub const DAN: UserId = UserId(4);
 
-async fn report(store: &Store, id: i64, about: UserId) {
+pub async fn report(store: &Store, id: i64, about: UserId) {
     // The same by one person would be one report.
     let (by, now) = (UserId(if id == 13 { 2 } else { 4 }), NOW.plus_seconds(id));
     let new = &NewReport { id: ReportId(id), reporter: by, reported: about, reason: ReportReason::Spam, text: "", subject: None, now };
@@ -29,23 +31,23 @@ async fn report(store: &Store, id: i64, about: UserId) {
     done.unwrap();
 }
 
-const fn of(queue: Queue, item: i64, operator: UserId, seconds: i64) -> Claimant {
+pub const fn of(queue: Queue, item: i64, operator: UserId, seconds: i64) -> Claimant {
     Claimant { queue, item: QueueItemId(item), operator, now: NOW.plus_seconds(seconds) }
 }
 
-async fn claim(store: &Store, item: i64, operator: UserId, seconds: i64) -> ClaimOutcome {
+pub async fn claim(store: &Store, item: i64, operator: UserId, seconds: i64) -> ClaimOutcome {
     let (of, until) = (of(Queue::Reports, item, operator, seconds), NOW.plus_seconds(seconds + 300));
     let done: Result<_, StoreError> = store.write(async |tx| tx.claim_item(of, until).await).await;
     done.unwrap()
 }
 
-async fn decide(store: &Store, id: i64, of: Claimant, decision: Decision) -> DecisionOutcome {
+pub async fn decide(store: &Store, id: i64, of: Claimant, decision: Decision) -> DecisionOutcome {
     decide_seeing(store, id, of, (decision, None)).await
 }
 
 /// Decides with this main photo before one's eyes.
 async fn decide_seeing(store: &Store, id: i64, of: Claimant, (decision, seen): (Decision, Option<PhotoId>)) -> DecisionOutcome {
-    let suspension = SuspensionTerms { reason: Some(ReportReason::Scam), ends_at: None };
+    let suspension = SuspensionTerms { reason: Some(ReportReason::Scam), end: SuspensionEnd::AsBefore };
     let terms = DecisionTerms { suspension, seen };
     let due_at = of.now.plus_seconds(60);
     let new = &NewDecision { id: OperatorActId(id), of, name: "ann", decision, terms, note: "Why", due_at };
@@ -53,7 +55,7 @@ async fn decide_seeing(store: &Store, id: i64, of: Claimant, (decision, seen): (
     done.unwrap()
 }
 
-async fn take_back(store: &Store, decision: i64, operator: UserId, seconds: i64) -> Option<Decision> {
+pub async fn take_back(store: &Store, decision: i64, operator: UserId, seconds: i64) -> Option<Decision> {
     let id = OperatorActId(1_000 + decision);
     let back = &Revocation { decision: OperatorActId(decision), id, operator: (operator, "ann"), now: NOW.plus_seconds(seconds) };
     let done: Result<_, StoreError> = store.write(async |tx| tx.take_decision_back(back).await).await;
@@ -61,7 +63,7 @@ async fn take_back(store: &Store, decision: i64, operator: UserId, seconds: i64)
 }
 
 /// What is due at that second is done; which decisions that were, and the pictures whose files may go.
-async fn apply(store: &Store, seconds: i64) -> Vec<(Decision, Vec<String>)> {
+pub async fn apply(store: &Store, seconds: i64) -> Vec<(Decision, Vec<String>)> {
     let now = NOW.plus_seconds(seconds);
     let mut applied = Vec::new();
     for (id, _) in reading(store).await.list_due_decisions(now).await.unwrap() {
@@ -71,7 +73,7 @@ async fn apply(store: &Store, seconds: i64) -> Vec<(Decision, Vec<String>)> {
     applied
 }
 
-async fn waiting(store: &Store, queue: Queue, operator: UserId) -> Vec<i64> {
+pub async fn waiting(store: &Store, queue: Queue, operator: UserId) -> Vec<i64> {
     let items = reading(store).await.list_queue(queue, operator, NOW, 9).await.unwrap();
     let counted = reading(store).await.count_queue(queue, operator, NOW, 9).await.unwrap();
     assert_eq!(counted, i64::try_from(items.len()).unwrap(), "{queue:?}");
@@ -238,7 +240,7 @@ async fn desk_02_a_letter_is_tried_again_after_the_minute(store: &Store) {
 }
 
 /// Somebody's selfie waits, as the item with this id.
-async fn send_selfie(store: &Store, id: i64, user: UserId) {
+pub async fn send_selfie(store: &Store, id: i64, user: UserId) {
     let asked: Result<_, StoreError> = store
         .write(move |tx| async move {
             tx.ask_for_gesture(user, (SelfieId(id), Gesture::OpenHand), NOW).await?;

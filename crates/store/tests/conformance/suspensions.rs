@@ -1,4 +1,4 @@
-use kindred_domain::{Act, OperatorAct, ReportReason, SuspensionId, SuspensionTerms, Timestamp, UserId};
+use kindred_domain::{Act, OperatorAct, ReportReason, SuspensionEnd, SuspensionId, SuspensionTerms, Timestamp, UserId};
 use kindred_store::{Appeal, AppealOutcome, RefusedSignIn, Store, StoreError, Suspension, conformance, sql};
 
 use crate::{
@@ -7,9 +7,9 @@ use crate::{
     people::{NOON, sign_up},
 };
 
-const WEEK: SuspensionTerms = SuspensionTerms { reason: Some(ReportReason::Scam), ends_at: Some(END) };
+const WEEK: SuspensionTerms = SuspensionTerms { reason: Some(ReportReason::Scam), end: SuspensionEnd::At(END) };
 /// A note, or the same sent again.
-const AS_IT_IS: SuspensionTerms = SuspensionTerms { reason: None, ends_at: None };
+const AS_IT_IS: SuspensionTerms = SuspensionTerms { reason: None, end: SuspensionEnd::AsBefore };
 const END: Timestamp = NOON.plus_seconds(7 * 86_400);
 
 /// Somebody proves that the account is theirs and gets this token.
@@ -42,11 +42,15 @@ async fn trust_04_another_act_changes_of_a_suspension_what_it_holds_and_the_reco
         (reading(store).await.find_suspension(ann).await.unwrap().unwrap(), noted)
     };
     assert_eq!(given(20, AS_IT_IS).await, (of.clone(), format!("scam, until {END}: a note")));
-    let hate = SuspensionTerms { reason: Some(ReportReason::Hate), ends_at: None };
+    let hate = SuspensionTerms { reason: Some(ReportReason::Hate), end: SuspensionEnd::AsBefore };
     let changed = Suspension { reason: ReportReason::Hate, ..of.clone() };
     assert_eq!(given(21, hate).await, (changed.clone(), format!("hate, until {END}: a note")));
-    let later = SuspensionTerms { reason: None, ends_at: Some(END.plus_seconds(1)) };
-    assert_eq!(given(22, later).await.0, Suspension { ends_at: later.ends_at, ..changed });
+    let later = SuspensionTerms { reason: None, end: SuspensionEnd::At(END.plus_seconds(1)) };
+    assert_eq!(given(22, later).await.0, Suspension { ends_at: Some(END.plus_seconds(1)), ..changed.clone() });
+    let open = SuspensionTerms { reason: None, end: SuspensionEnd::UntilRestored };
+    let opened = (Suspension { ends_at: None, ..changed }, "hate, until restored: a note".to_owned());
+    assert_eq!(given(23, open).await, opened, "a suspension with an end can lose it");
+    assert_eq!(given(24, AS_IT_IS).await, opened);
     operate(store, 3, OperatorAct::Restore(ann), "").await;
     assert_eq!(reading(store).await.find_suspension(ann).await.unwrap(), None);
     operate(store, 4, OperatorAct::Suspend(ann, WEEK), "").await;
@@ -66,7 +70,7 @@ async fn trust_04_other_terms_than_those_appealed_against_can_be_appealed_in_tur
         let of = reading(store).await.find_suspension(ann).await.unwrap().unwrap();
         assert_eq!((of.id, of.appeal.as_deref()), (SuspensionId(1), Some("Not me")));
     }
-    let hate = SuspensionTerms { reason: Some(ReportReason::Hate), ends_at: None };
+    let hate = SuspensionTerms { reason: Some(ReportReason::Hate), end: SuspensionEnd::AsBefore };
     operate(store, 6, OperatorAct::Suspend(ann, hate), "").await;
     let of = reading(store).await.find_suspension(ann).await.unwrap().unwrap();
     assert_eq!((of.id, of.reason, of.started_at, of.ends_at, of.appeal), (SuspensionId(6), ReportReason::Hate, at(6), Some(END), None));

@@ -1,4 +1,4 @@
-import { api, getFile } from "#/api/client";
+import { api, getFile, unasked } from "#/api/client";
 import { exchange } from "#/api/exchange";
 import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
@@ -34,18 +34,19 @@ export const madeNow = (id: string, decision: Decision, seconds: number): Made =
 
 const isKnown = (word: string): word is Decision => Object.hasOwn(decisions.done, word);
 
-/** What waits, and what can be taken back of whatever was decided. */
-export async function listQueue(kind: Kind, signal: AbortSignal) {
-  const { undoable, ...queue } = await api.get("/api/admin/queue", { query: { kind }, signal });
+/** What waits, and what can be taken back of whatever was decided. A poll asks for no password. */
+export async function listQueue(kind: Kind, isPoll: boolean, signal: AbortSignal) {
+  const caller = isPoll ? unasked : api;
+  const { undoable, ...queue } = await caller.get("/api/admin/queue", { query: { kind }, signal });
   const made = undoable.flatMap(({ id, decision, seconds }) =>
     isKnown(decision) ? [madeNow(id, decision, seconds)] : [],
   );
   return { ...queue, undo: { made, readAt: Date.now() } };
 }
 
-/** Claims an item, or renews the claim, and tells what is in it. */
-export const claimItem = ({ kind, id }: Place) =>
-  api.post("/api/admin/queue/{id}/claim", { path: { id }, query: { kind } });
+/** Claims an item, or renews the claim, which asks for no password; tells what is in it. */
+export const claimItem = ({ kind, id }: Place, isRenewal: boolean) =>
+  (isRenewal ? unasked : api).post("/api/admin/queue/{id}/claim", { path: { id }, query: { kind } });
 
 /** Tells what is in an item, for who may not decide. */
 export const lookAtItem = ({ kind, id }: Place, signal: AbortSignal) =>
@@ -77,3 +78,6 @@ export const selfiePicture = (id: string) => getFile(`/api/admin/selfies/${id}` 
 
 export const evidencePicture = (id: string, number: number) =>
   getFile(`/api/admin/reports/${id}/picture?number=${number}` as "/api/admin/reports/{id}/picture");
+
+/** A photo of a profile, or a picture of a moment, where its url shows nothing or a blur. */
+export const personPhoto = (id: string) => getFile(`/api/admin/photos/${id}` as "/api/admin/photos/{id}");

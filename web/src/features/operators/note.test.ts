@@ -16,6 +16,7 @@ describe("DESK-01 the notes of acts", () => {
 
   test("DESK-01 of what was taken back, and of a role, the word comes from the texts", () => {
     expect(noteOf("take back", "suspend: A joke: no more")).toBe("Suspend: A joke: no more");
+    expect(noteOf("overtaken", "decline: Not the gesture")).toBe("Decline: Not the gesture");
     expect(noteOf("appoint operator", "decides: On the team")).toBe("May decide: On the team");
     expect(noteOf("appoint operator", "looks")).toBe("May look");
     expect(noteOf("open report", "0abc")).toBe("Item 0abc");

@@ -15,6 +15,7 @@ export function noteOf(act: string, note: string, at: (iso: string) => string): 
   // The id alone says which one of them was opened.
   if (act.startsWith("open ")) return note && text.item(note);
   const [, word = "", why = ""] = WORD.exec(note) ?? [];
-  const said = act === "take back" ? doing[word] : act === "appoint operator" ? roles[word] : undefined;
+  const isOfDecision = act === "take back" || act === "overtaken";
+  const said = isOfDecision ? doing[word] : act === "appoint operator" ? roles[word] : undefined;
   return typeof said === "string" ? text.noted(said, why) : note;
 }

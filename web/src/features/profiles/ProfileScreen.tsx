@@ -21,10 +21,13 @@ import { ProfileFacts } from "./ProfileFacts";
 const ProfileFailed = lazyPart(() => import("./ProfileFailed"), common.theirProfile);
 const PersonMoments = lazyPart(() => import("#/features/moments/PersonMoments"), common.moments);
 
+/** How often a profile that is looked at is asked for again: no event tells of what others change of theirs, such as the badge. */
+const LOOK_AGAIN_MS = 15_000;
+
 /** Somebody else's profile, with their moments below. */
 export default function ProfileScreen() {
   const { id = "" } = useParams();
-  const profile = useQuery(profileOf(id));
+  const profile = useQuery({ ...profileOf(id), refetchInterval: LOOK_AGAIN_MS });
   const goBack = useGoBack("/discovery");
   if (profile.data) {
     return (

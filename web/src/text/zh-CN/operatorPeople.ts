@@ -39,6 +39,10 @@ export const people: Translation<typeof english.people> = {
     [age ? `${age} 岁` : "", genders[gender] ?? gender, place].filter(Boolean).join("，"),
   photos: "照片",
   photo: (number) => `第 ${number} 张照片`,
+  show: "显示",
+  showOf: item.show,
+  pictureLoading: item.pictureLoading,
+  pictureFailed: item.pictureFailed,
   isHeld: "待审核",
   notShown: "未在资料中显示",
   noPhotos: "没有照片",
@@ -78,6 +82,7 @@ export const personActs: Translation<typeof english.personActs> = {
   reasonMissing: "请选择原因",
   howLong: "封停时长",
   lengths: { "1": "1 天", "7": "7 天", "30": "30 天", "365": "1 年", "": "直到恢复" },
+  asNow: (until) => `保持不变，至 ${until}`,
   name: (name) => `输入 ${name} 以继续`,
   nameWrong: "名字不一致",
   acts: {

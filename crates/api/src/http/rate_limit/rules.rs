@@ -212,6 +212,7 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("POST", "/api/admin/users/{id}/password-link", OPERATORS),
     ("POST", "/api/admin/users/{id}/export", OPERATORS),
     ("POST", "/api/admin/users/{id}/delete", OPERATORS),
+    ("GET", "/api/admin/photos/{id}", OPERATORS),
     ("POST", "/api/admin/photos/{id}/remove", OPERATORS),
     ("POST", "/api/admin/moments/{id}/remove", OPERATORS),
     ("GET", "/api/admin/numbers", OPERATORS),

@@ -33,7 +33,7 @@ pub struct ActList {
 #[derive(serde::Serialize, utoipa::ToSchema)]
 struct LoggedAct {
     id: OperatorActId,
-    /// `suspend`, `restore`, `close report`, `open report`, `take back` …
+    /// `suspend`, `restore`, `close report`, `open report`, `take back`, `overtaken` …
     act: String,
     /// About whom; `null` for nobody, or if their account is deleted.
     about: Option<QueuePerson>,

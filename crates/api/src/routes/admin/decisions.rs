@@ -54,7 +54,7 @@ impl DecisionBody {
         let note = note.and_then(|note| if is_blank(note) { Err("Please say why".to_owned()) } else { Ok(note) });
         match (errors.keep("decision", decision), errors.keep("note", note)) {
             (Some(decision), Some(note)) => {
-                let suspension = SuspensionTerms::check(self.reason.as_deref(), self.days, now)?;
+                let suspension = SuspensionTerms::check(self.reason.as_deref(), Some(self.days), now)?;
                 let seen = self.photo_id.as_deref().map(PhotoId::parse_or_unknown);
                 Ok((decision, note, DecisionTerms { suspension, seen }))
             }

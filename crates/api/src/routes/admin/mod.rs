@@ -11,6 +11,7 @@ mod operate;
 mod people;
 mod person_acts;
 mod person_page;
+mod photos;
 mod pictures;
 mod queue_items;
 mod queues;
@@ -40,6 +41,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(person_acts::make_password_link))
         .routes(routes!(person_acts::export))
         .routes(routes!(person_acts::delete))
+        .routes(routes!(photos::show))
         .routes(routes!(removals::remove_photo))
         .routes(routes!(removals::remove_moment))
         .routes(routes!(numbers::by_day))

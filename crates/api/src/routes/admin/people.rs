@@ -1,6 +1,7 @@
 use axum::extract::State;
 use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, PhotoId, SuspensionId, SuspensionTerms, Timestamp, UserId, bounded};
 use kindred_store::{AccountOverview, OperatorLogEntry, Suspension};
+use serde::{Deserialize, Deserializer};
 
 use super::{operate::operate, selfies::photo_changed};
 use crate::{
@@ -15,14 +16,14 @@ use crate::{
 const ACTS_SHOWN: i64 = 100;
 
 /// Whom to look up. In the body, since an e-mail address does not belong in a url.
-#[derive(serde::Deserialize, utoipa::ToSchema)]
+#[derive(Deserialize, utoipa::ToSchema)]
 pub struct FindBody {
     /// An id or an e-mail address.
     who: String,
 }
 
 /// An operator's reason, for the record.
-#[derive(serde::Deserialize, utoipa::ToSchema)]
+#[derive(Deserialize, utoipa::ToSchema)]
 pub struct NoteBody {
     /// At most 500 characters; may be left out with the operator's key.
     #[serde(default)]
@@ -30,21 +31,33 @@ pub struct NoteBody {
 }
 
 /// Why somebody is suspended, and for how long.
-#[derive(serde::Deserialize, utoipa::ToSchema)]
+#[derive(Deserialize, utoipa::ToSchema)]
 pub struct SuspendBody {
     /// `spam`, `scam`, `fake_profile`, `harassment`, `hate`, `explicit`, `underage` or `other`. When left out, it is `other`, or what it was for whom
     /// is suspended already. The person is told.
     reason: Option<String>,
-    /// 1 to 3650 from now; without it, until the account is restored, or as long as before for whom is suspended already. The person is
-    /// told.
-    days: Option<i64>,
+    /// 1 to 3650 from now; `null`: until the account is restored. When left out, that too, or as long as before for whom is suspended
+    /// already. The person is told.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<i64>)]
+    days: Option<Days>,
     /// For the record; at most 500 characters; the person is not told. May be left out with the operator's key.
     #[serde(default)]
     note: String,
 }
 
+/// How many days; `None` without an end.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Days(Option<i64>);
+
+/// Tells a `null` from a field that is left out.
+fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Days>, D::Error> {
+    Days::deserialize(from).map(Some)
+}
+
 /// A change of a person's verification.
-#[derive(serde::Deserialize, utoipa::ToSchema)]
+#[derive(Deserialize, utoipa::ToSchema)]
 pub struct VerifyBody {
     is_verified: bool,
     /// Of a verification: the id of the main photo as it was shown; left out where there is none. 409 `photo_changed` if it is another
@@ -145,7 +158,8 @@ pub async fn suspend(
     PathId(id): PathId<UserId>,
     Json(body): Json<SuspendBody>,
 ) -> Result<Json<Account>, ApiError> {
-    let terms = SuspensionTerms::check(body.reason.as_deref(), body.days, state.clock.now())?;
+    let days = body.days.map(|Days(days)| days);
+    let terms = SuspensionTerms::check(body.reason.as_deref(), days, state.clock.now())?;
     let answer = act_and_show(&state, &operator, OperatorAct::Suspend(id, terms), id, &body.note).await?;
     state.presence.leave(id, state.clock.now());
     live::sessions_changed(&state, id);

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use axum::extract::State;
 use kindred_domain::{MomentId, OperatorAct, PhotoId, Timestamp, UserId};
 use kindred_store::{Conn, Moment, Photo, StoreError};
@@ -45,10 +47,17 @@ pub struct PersonPage {
 /// An upload for a person's profile.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 struct PersonPhoto {
-    id: PhotoId,
-    picture: Picture,
+    #[serde(flatten)]
+    photo: PagePicture,
     /// True if the profile shows it.
     is_shown: bool,
+}
+
+/// A picture of a person; `GET /api/admin/photos/{id}` shows it where its url shows nothing, or a blur.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct PagePicture {
+    id: PhotoId,
+    picture: Picture,
     /// True if it is held, and blurred for everybody else.
     is_held: bool,
 }
@@ -59,23 +68,29 @@ struct PersonMoment {
     id: MomentId,
     content: String,
     hashtags: Vec<String>,
-    pictures: Vec<Picture>,
+    pictures: Vec<PagePicture>,
     /// `public`, `friends` or `private`.
     audience: &'static str,
     created_at: Timestamp,
 }
 
-impl From<Moment> for PersonMoment {
-    fn from(Moment { id, content, hashtags, pictures, audience, created_at, .. }: Moment) -> Self {
-        let pictures = pictures.iter().map(Picture::from).collect();
+impl PersonMoment {
+    fn new(
+        Moment { id, content, hashtags, pictures, audience, created_at, .. }: Moment,
+        photos: &HashMap<String, (PhotoId, bool)>,
+    ) -> Self {
+        let with_id = |picture: &kindred_store::Picture| {
+            photos.get(&picture.key).map(|(id, is_held)| PagePicture { id: *id, picture: Picture::from(picture), is_held: *is_held })
+        };
+        let pictures = pictures.iter().filter_map(with_id).collect();
         Self { id, content, hashtags, pictures, audience: audience.as_str(), created_at }
     }
 }
 
 impl PersonPhoto {
     fn new(photo: &Photo, held: &[PhotoId]) -> Self {
-        let picture = Picture::from(&photo.picture);
-        Self { id: photo.id, picture, is_shown: photo.position.is_some(), is_held: held.contains(&photo.id) }
+        let (picture, is_held) = (Picture::from(&photo.picture), held.contains(&photo.id));
+        Self { photo: PagePicture { id: photo.id, picture, is_held }, is_shown: photo.position.is_some() }
     }
 }
 
@@ -104,11 +119,18 @@ async fn load(state: &AppState, operator: &Operator, id: UserId) -> Result<Perso
     let reports_by = reports_by.filter(|report| own != Some(report.reported_id)).map(Report::from).collect();
     let acts = conn.list_operator_acts(Some(id), SHOWN).await?.into_iter().map(OperatorAction::from).collect();
     let photos = photos(&conn, id).await?;
-    let moments = conn.list_moments_for_operators(id, MOMENTS_SHOWN).await?.into_iter().map(PersonMoment::from).collect();
+    let moments = moments(&conn, id).await?;
     Ok(PersonPage { user, is_out_of_reach, profile, reports_about, reports_by, acts, sessions, photos, moments })
 }
 
 async fn photos(conn: &Conn, user: UserId) -> Result<Vec<PersonPhoto>, StoreError> {
     let held = conn.list_held_of(user).await?;
     Ok(conn.list_profile_uploads(user).await?.iter().map(|photo| PersonPhoto::new(photo, &held)).collect())
+}
+
+async fn moments(conn: &Conn, author: UserId) -> Result<Vec<PersonMoment>, StoreError> {
+    let moments = conn.list_moments_for_operators(author, MOMENTS_SHOWN).await?;
+    let Some(oldest) = moments.last().map(|moment| moment.id) else { return Ok(Vec::new()) };
+    let photos = conn.list_moment_photos(author, oldest).await?.into_iter().map(|(key, id, is_held)| (key, (id, is_held))).collect();
+    Ok(moments.into_iter().map(|moment| PersonMoment::new(moment, &photos)).collect())
 }

@@ -4,11 +4,12 @@ use axum::extract::State;
 use kindred_domain::{
     CLAIM_SECONDS, LetterId, OperatorAct, OperatorActId, PhotoId, Queue, QueueItemId, ReportId, SelfieId, SuspensionId, Timestamp,
 };
-use kindred_store::{ClaimOutcome, Claimant, Conn, LetterOverview, NewOperatorAct, Queued};
+use kindred_store::{ClaimOutcome, Claimant, Conn, LetterOverview, NewOperatorAct, Queued, StoreError};
 
 use super::{
     appeals::Appeal,
     operate::{is_out_of_reach, operate},
+    people::OperatorAction,
     queues::{KindQuery, QueueItem, QueuePerson},
     reports::Report,
     selfies::{WaitingSelfieView, view_waiting_selfie},
@@ -29,10 +30,14 @@ pub struct OpenedItem {
     report: Option<Report>,
     /// How likely the picture is explicit, in percent; `GET /api/admin/pictures/{id}` shows it. `null` while it is not checked.
     likelihood: Option<i64>,
+    /// What the picture was uploaded for, in that queue: `profile`, `chat` or `moment`.
+    purpose: Option<&'static str>,
     /// The selfie with the photos to compare it with, in that queue; `GET /api/admin/selfies/{id}` shows it.
     selfie: Option<WaitingSelfieView>,
     /// The appeal, in that queue.
     appeal: Option<Appeal>,
+    /// Why the person was suspended, as operators know it, in the queue of appeals.
+    grounds: Option<SuspensionGrounds>,
     /// The letter, in that queue.
     letter: Option<RefusedLetter>,
     /// Until when the operator has claimed the item, unless they ask again; `null` if they only look.
@@ -54,6 +59,22 @@ struct ItemPerson {
     /// True if it is the account of an operator whose role is that of who asks, or a higher one: a report about them can only be closed, a
     /// letter to them only be tried again.
     is_out_of_reach: bool,
+}
+
+/// What operators alone know of a suspension.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct SuspensionGrounds {
+    /// What operators did to suspend the person, or to change that suspension, and why; the oldest first.
+    acts: Vec<OperatorAction>,
+    /// The report by which the person was suspended, if it was by one.
+    report: Option<Report>,
+}
+
+impl SuspensionGrounds {
+    async fn of(conn: &Conn, suspension: SuspensionId) -> Result<Self, StoreError> {
+        let acts = conn.list_suspending_acts(suspension).await?.into_iter().map(OperatorAction::from).collect();
+        Ok(Self { acts, report: conn.find_report_of_suspension(suspension).await?.map(Report::from) })
+    }
 }
 
 /// A letter that was refused for good; its words and the address are not told.
@@ -121,7 +142,7 @@ async fn take(state: &AppState, operator: &Operator, of: Claimant, until: Timest
             let new = &NewOperatorAct { id, act, channel: operator.channel(), operator: operator.who(), note, now: of.now };
             tx.apply_operator_act(new).await?;
         }
-        Ok::<_, kindred_store::StoreError>((outcome, found))
+        Ok::<_, StoreError>((outcome, found))
     });
     Ok(taking.await?)
 }
@@ -171,8 +192,10 @@ async fn opened(
         about,
         report: None,
         likelihood: None,
+        purpose: None,
         selfie: None,
         appeal: None,
+        grounds: None,
         letter: None,
         held_until,
     };
@@ -184,9 +207,16 @@ async fn opened(
 async fn fill(opened: &mut OpenedItem, conn: &Conn, queue: Queue, id: i64) -> Result<(), ApiError> {
     match queue {
         Queue::Reports => opened.report = conn.find_report(ReportId(id)).await?.map(Report::from),
-        Queue::Pictures => opened.likelihood = conn.find_held_picture(PhotoId(id)).await?.and_then(|held| held.hold.percent()),
+        Queue::Pictures => {
+            let held = conn.find_held_picture(PhotoId(id)).await?;
+            opened.purpose = held.as_ref().map(|held| held.purpose.as_str());
+            opened.likelihood = held.and_then(|held| held.hold.percent());
+        }
         Queue::Selfies => opened.selfie = view_waiting_selfie(conn, SelfieId(id)).await?,
-        Queue::Appeals => opened.appeal = conn.find_appeal(SuspensionId(id)).await?.map(Appeal::from),
+        Queue::Appeals => {
+            opened.appeal = conn.find_appeal(SuspensionId(id)).await?.map(Appeal::from);
+            opened.grounds = Some(SuspensionGrounds::of(conn, SuspensionId(id)).await?);
+        }
         Queue::Letters => opened.letter = conn.find_letter(LetterId(id)).await?.map(RefusedLetter::from),
     }
     Ok(())

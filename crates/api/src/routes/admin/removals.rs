@@ -1,7 +1,10 @@
 use axum::extract::State;
 use kindred_domain::{MomentId, OperatorAct, PhotoId};
 
-use super::operate::{WhyBody, operate};
+use super::{
+    operate::{WhyBody, operate},
+    photos::no_such_photo,
+};
 use crate::{
     auth::DecidingOperator,
     http::{ApiError, Json, PathId, Success},
@@ -47,8 +50,4 @@ async fn remove_files(state: &AppState, keys: Vec<String>) -> Result<Json<Succes
     let removing = state.tasks.spawn(remove_orphans(state.clone(), keys));
     removing.await.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Success::DONE))
-}
-
-fn no_such_photo() -> ApiError {
-    ApiError::not_found("There is no such photo")
 }

@@ -1,8 +1,10 @@
 use std::io;
 
-use kindred_domain::{CommentId, MessageId, MomentId, PhotoId, RoomId, Stance, UserId};
+use kindred_domain::{CommentId, Decision, MessageId, MomentId, OperatorActId, PhotoId, ReportReason, RoomId, Stance, UserId};
 use kindred_media::{Format, MediaError, Width};
-use kindred_store::{Conn, FeedQuery, Moment, MomentSource, OwnMessage, OwnReaction, OwnStance, Photo, StoreError, Suspension};
+use kindred_store::{
+    Conn, FeedQuery, Moment, MomentSource, OwnDecision, OwnMessage, OwnReaction, OwnStance, Photo, StoreError, Suspension,
+};
 use serde_json::{Value, json};
 
 use super::archive::Archive;
@@ -107,6 +109,15 @@ pub async fn write(state: &AppState, user: UserId, requester: Requester, archive
         let subject = (!one.subject_kind.is_empty()).then(|| json!({ "kind": one.subject_kind, "id": MessageId(one.subject_id) }));
         json!({ "user_id": one.reported_id, "reason": one.reason, "text": one.text, "subject": subject, "created_at": one.created_at })
     });
+    pages!(
+        state,
+        archive,
+        "decisions.json",
+        OperatorActId(-1),
+        |conn, after| conn.list_own_decisions(user, after, PAGE),
+        |one| one.id,
+        decision
+    );
     pages!(state, archive, "pictures.json", PhotoId(-1), |conn, after| conn.list_uploads(user, after, PAGE), |one| one.id, picture);
     pictures(state, user, archive).await
 }
@@ -224,6 +235,17 @@ fn suspension(one: &Suspension) -> Value {
         "reason": one.reason.as_str(), "since": one.started_at, "until": one.ends_at, "ended_at": one.ended_at, "appeal": one.appeal,
         "appealed_at": one.appealed_at, "answer": one.answer, "answered_at": one.answered_at,
     })
+}
+
+/// What was decided about the person, with what they were told of it: who did it, and an operator's note, is for the record alone.
+fn decision(OwnDecision { act, note, created_at, .. }: &OwnDecision) -> Value {
+    let reason = match act.as_str() {
+        "suspend" => note.split_once(", until ").and_then(|(word, _)| ReportReason::parse(word)).map(ReportReason::as_str),
+        "refuse appeal" | "refuse selfie" => Some(note.as_str()),
+        _ => None,
+    };
+    let taken_back = (act == "take back").then(|| note.split(": ").next().and_then(Decision::parse).map(Decision::as_str)).flatten();
+    json!({ "act": act, "reason": reason, "taken_back": taken_back, "at": created_at })
 }
 
 fn stance(one: &OwnStance) -> Value {

@@ -10,18 +10,18 @@ import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
 import { toast } from "#/ui/toasts";
 import { LinkSheet } from "./LinkSheet";
-import { type Act, type MadeLink, perform } from "./personActs";
-import { personPage } from "./queries";
+import { AS_NOW, type Act, firstFields, type MadeLink, perform } from "./personActs";
+import { type PersonPage, personPage } from "./queries";
 
 const WHY_MAX = 500;
-const choices = (words: Readonly<Record<string, string>>) =>
+const choicesIn = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
-const reasons = choices(people.reasons);
+const reasons = choicesIn(people.reasons);
 /** Days first, as an object has its number-like keys; the empty one is the placeholder. */
-const lengths = choices(text.lengths).filter(({ value }) => value !== "");
+const lengths = choicesIn(text.lengths).filter(({ value }) => value !== "");
 
 interface ActSheetProps {
-  person: { id: string; name: string };
+  person: Pick<PersonPage["user"], "id" | "name" | "suspension">;
   act: Act;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function ActSheet({ person, act, onClose }: ActSheetProps) {
   const id = useId();
   const cache = useQueryClient();
   const words = text.acts[act.kind];
-  const [fields, setFields] = useState({ why: "", reason: "", days: "", name: "" });
+  const [fields, setFields] = useState({ ...firstFields(person), name: "" });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -42,6 +42,8 @@ export function ActSheet({ person, act, onClose }: ActSheetProps) {
     reason: act.kind === "suspend" && !fields.reason ? text.reasonMissing : undefined,
     name: act.kind === "delete" && fields.name.trim() !== person.name.trim() ? text.nameWrong : undefined,
   };
+  const until = person.suspension?.until;
+  const ends = until ? [{ value: AS_NOW, label: text.asNow(people.at(until)) }, ...lengths] : lengths;
   const shown = (error: string | undefined) => (asked ? error : undefined);
 
   const send = async () => {
@@ -108,7 +110,7 @@ export function ActSheet({ person, act, onClose }: ActSheetProps) {
             <Select
               label={text.howLong}
               placeholder={text.lengths[""] ?? ""}
-              choices={lengths}
+              choices={ends}
               value={fields.days}
               onChange={(days) => change({ days })}
             />

@@ -46,6 +46,7 @@ export function PersonView({ page }: { page: PersonPage }) {
     }
     return kind !== undefined;
   });
+  const isServed = user.status === "active";
   const remove = mayChange(role, standing) ? setAct : undefined;
 
   return (
@@ -82,8 +83,8 @@ export function PersonView({ page }: { page: PersonPage }) {
         </section>
       ) : null}
       <Facts page={page} />
-      <Photos photos={page.photos} onRemove={remove} />
-      <Moments moments={page.moments} onRemove={remove} />
+      <Photos photos={page.photos} isServed={isServed} onRemove={remove} />
+      <Moments moments={page.moments} isServed={isServed} onRemove={remove} />
       <Reports title={text.reportsAbout} reports={page.reports_about} of="reporter" />
       <Reports title={text.reportsBy} reports={page.reports_by} of="reported" />
       <Acts acts={page.acts} />
@@ -96,7 +97,10 @@ export function PersonView({ page }: { page: PersonPage }) {
 function Head({ page: { user, profile } }: { page: PersonPage }) {
   return (
     <div className="flex items-center gap-3">
-      <Avatar person={{ name: user.name, pictures: profile?.pictures ?? [] }} size={72} />
+      <Avatar
+        person={{ name: user.name, pictures: (user.status === "active" && profile?.pictures) || [] }}
+        size={72}
+      />
       <div className="flex min-w-0 flex-1 flex-col">
         <h2
           ref={takeFocus}

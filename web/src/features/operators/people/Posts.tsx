@@ -1,16 +1,18 @@
 import { people as text, personActs } from "#/text/operatorPeople";
 import { Button } from "#/ui/Button";
-import { Photo } from "#/ui/Photo";
+import { PersonPicture } from "./PersonPicture";
 import type { Act } from "./personActs";
 import type { PersonPage } from "./queries";
 
-interface Removing {
+interface Shown {
+  /** True if the urls of pictures show them: the person is active. */
+  isServed: boolean;
   /** Left out for who may only look. */
   onRemove: ((act: Act) => void) | undefined;
 }
 
 /** What is uploaded for the profile, those that it shows first. */
-export function Photos({ photos, onRemove }: Removing & Pick<PersonPage, "photos">) {
+export function Photos({ photos, isServed, onRemove }: Shown & Pick<PersonPage, "photos">) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-lg">{text.photos}</h3>
@@ -19,7 +21,13 @@ export function Photos({ photos, onRemove }: Removing & Pick<PersonPage, "photos
         {photos.map(({ id, picture, is_shown, is_held }, at) => (
           <li key={id} className="flex flex-col gap-2">
             <div className="overflow-hidden rounded-field" style={{ width: 132, height: 176 }}>
-              <Photo picture={picture} alt={text.photo(at + 1)} sizes="132px" />
+              <PersonPicture
+                id={id}
+                picture={picture}
+                isServed={isServed && !is_held}
+                alt={text.photo(at + 1)}
+                sizes="132px"
+              />
             </div>
             {is_held || !is_shown ? (
               <p className="text-sm text-ink-soft">{is_held ? text.isHeld : text.notShown}</p>
@@ -41,7 +49,7 @@ export function Photos({ photos, onRemove }: Removing & Pick<PersonPage, "photos
 }
 
 /** The latest moments, whoever sees them. */
-export function Moments({ moments, onRemove }: Removing & Pick<PersonPage, "moments">) {
+export function Moments({ moments, isServed, onRemove }: Shown & Pick<PersonPage, "moments">) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-lg">{text.moments}</h3>
@@ -51,7 +59,12 @@ export function Moments({ moments, onRemove }: Removing & Pick<PersonPage, "mome
           <li key={id} className="flex items-center gap-3 py-2">
             {pictures[0] ? (
               <div className="shrink-0 overflow-hidden rounded-field" style={{ width: 72, height: 72 }}>
-                <Photo picture={pictures[0]} alt={text.withPictures(pictures.length)} sizes="72px" />
+                <PersonPicture
+                  {...pictures[0]}
+                  isServed={isServed && !pictures[0].is_held}
+                  alt={text.withPictures(pictures.length)}
+                  sizes="72px"
+                />
               </div>
             ) : null}
             <div className="flex min-w-0 flex-1 flex-col">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actsFor, mayChange } from "./personActs";
+import { AS_NOW, actsFor, daysOf, firstFields, mayChange } from "./personActs";
 
 const active = { status: "active", is_verified: false, is_demo: false, is_out_of_reach: false };
 
@@ -39,5 +39,23 @@ describe("DESK-03 what may be done from a person's page", () => {
     const operator = { ...active, is_out_of_reach: true };
     expect([actsFor("owner", operator), mayChange("owner", operator)]).toEqual([[], false]);
     expect(actsFor("owner", { ...active, is_demo: true })).not.toContain("link");
+  });
+});
+
+describe("TRUST-04 the end of a suspension", () => {
+  test("TRUST-04 that there is to be no end is sent, and what stays is left out", () => {
+    expect(daysOf({ days: "" })).toEqual({ days: null });
+    expect(daysOf({ days: "7" })).toEqual({ days: 7 });
+    expect(daysOf({ days: AS_NOW })).toEqual({});
+  });
+
+  test("TRUST-04 who changes a suspension begins with its reason and its end", () => {
+    const timed = { id: "1", reason: "scam", until: "2026-05-01T00:00:00Z", appeal: null, answer: null };
+    expect(firstFields({ suspension: timed })).toEqual({ why: "", reason: "scam", days: AS_NOW });
+    expect(firstFields({ suspension: { ...timed, until: null } })).toMatchObject({
+      reason: "scam",
+      days: "",
+    });
+    expect(firstFields({ suspension: null })).toEqual({ why: "", reason: "", days: "" });
   });
 });

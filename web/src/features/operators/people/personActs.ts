@@ -18,9 +18,12 @@ export interface ActFields {
   why: string;
   /** Of a suspension. */
   reason: string;
-  /** Of a suspension, in days; empty until restored. */
+  /** Of a suspension, in days; empty until restored, or `AS_NOW`. */
   days: string;
 }
+
+/** Of a suspension: it ends when it would now. */
+export const AS_NOW = "as now";
 
 /** What came of an act that has something to show. */
 export interface MadeLink {
@@ -31,6 +34,17 @@ export interface MadeLink {
 type Person = PersonPage["user"];
 /** What decides about what may be done. */
 type Standing = Pick<Person, "status" | "is_verified" | "is_demo"> & Pick<PersonPage, "is_out_of_reach">;
+
+/** The days as they are sent: none if the end stays, `null` if there is to be none. */
+export const daysOf = ({ days }: Pick<ActFields, "days">): { days?: number | null } =>
+  days === AS_NOW ? {} : { days: days === "" ? null : Number(days) };
+
+/** What the sheet about somebody begins with: of a suspension that is changed, what it is now. */
+export const firstFields = ({ suspension }: Pick<Person, "suspension">): ActFields => ({
+  why: "",
+  reason: suspension?.reason ?? "",
+  days: suspension?.until ? AS_NOW : "",
+});
 
 /** Does it; a made link is answered. */
 export async function perform(
@@ -43,11 +57,8 @@ export async function perform(
   const body = { note: fields.why };
   switch (act.kind) {
     case "suspend": {
-      const days = fields.days ? { days: Number(fields.days) } : {};
-      await api.post("/api/admin/users/{id}/suspend", {
-        path,
-        body: { ...body, ...days, reason: fields.reason },
-      });
+      const suspension = { ...body, ...daysOf(fields), reason: fields.reason };
+      await api.post("/api/admin/users/{id}/suspend", { path, body: suspension });
       return undefined;
     }
     case "restore":

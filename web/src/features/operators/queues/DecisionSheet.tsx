@@ -22,6 +22,10 @@ export interface DecisionSheetProps {
   reason: string;
   /** The main photo beside the selfie. */
   photo: string | undefined;
+  /** What a picture was uploaded for. */
+  purpose: string | null | undefined;
+  /** Why the claim could not be renewed meanwhile. */
+  lost: string | undefined;
   decision: Decision;
   onClose: () => void;
   onDecided: (made: Made) => void;
@@ -41,6 +45,8 @@ export default function DecisionSheet(props: DecisionSheetProps) {
   const [failure, setFailure] = useState<string>();
   const suspends = decision === "suspend";
   const isRead = decision === "refuse" || decision === "decline";
+  const { [props.purpose ?? ""]: releasing } = text.releasing;
+  const meaning = (decision === "release" && releasing) || text.meaning[decision];
   const missing = note.trim() === "" || (suspends && (reason === "" || !isDays(days)));
 
   const send = async () => {
@@ -73,7 +79,7 @@ export default function DecisionSheet(props: DecisionSheetProps) {
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-2">
-          <ErrorText>{failure}</ErrorText>
+          <ErrorText>{failure ?? props.lost}</ErrorText>
           <Button
             type="submit"
             form={form}
@@ -88,7 +94,7 @@ export default function DecisionSheet(props: DecisionSheetProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <p className="text-ink-soft text-pretty">{text.meaning[decision]}</p>
+        <p className="text-ink-soft text-pretty">{meaning}</p>
         {isRead ? (
           <TextArea label={text.answer} hint={text.answerHint} limit={WHY_MAX} {...why} />
         ) : (

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { item as text, queues } from "#/text/operators";
 import { selfie as selfieText } from "#/text/selfie";
@@ -6,29 +5,12 @@ import { heldPicture, type Kind, type OpenedItem, selfiePicture } from "../calls
 import { takeFocus } from "../keepFocus";
 import { personAddress } from "../people/queries";
 import { dayOf, momentOf } from "../when";
+import { Facts, Words } from "./Facts";
+import { Grounds } from "./Grounds";
 import { PrivatePicture } from "./PrivatePicture";
 import { ReportedThing } from "./ReportedThing";
 
 const { gestures } = selfieText;
-
-/** Facts, each with its name. */
-const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className="flex flex-col gap-1 text-sm">
-    {facts.map(([name, value]) => (
-      <div key={name} className="flex flex-wrap gap-x-3">
-        <dt className="w-32 text-ink-soft">{name}</dt>
-        <dd className="min-w-0 flex-1 wrap-anywhere">{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-const Words = ({ title, children }: { title: string; children: string }) => (
-  <section className="flex flex-col gap-1">
-    <h3 className="font-sans text-sm font-semibold">{title}</h3>
-    <p className="whitespace-pre-wrap wrap-anywhere">{children}</p>
-  </section>
-);
 
 /** What is needed to decide, and whom it is about. */
 export function ItemDetails({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
@@ -86,13 +68,18 @@ const Selfie = ({ id, gesture, photos }: NonNullable<OpenedItem["selfie"]>) => (
 
 /** What the item itself is, a kind each. */
 function ItemContent({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
-  const { item, report, appeal, letter, likelihood, selfie } = opened;
+  const { item, report, appeal, grounds, letter, likelihood, purpose, selfie } = opened;
   if (kind === "pictures") {
     const likely = typeof likelihood === "number" ? text.percent(likelihood) : text.unchecked;
     return (
       <>
         <PrivatePicture load={() => heldPicture(item.id)} name={item.id} />
-        <Facts facts={[[text.likelihood, likely]]} />
+        <Facts
+          facts={[
+            [text.purpose, purpose ? (text.purposes[purpose] ?? purpose) : undefined],
+            [text.likelihood, likely],
+          ]}
+        />
       </>
     );
   }
@@ -108,7 +95,7 @@ function ItemContent({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
           ]}
         />
         <Words title={text.said}>{report.text || text.nothingSaid}</Words>
-        {report.subject ? <ReportedThing id={report.id} subject={report.subject} /> : null}
+        {report.subject ? <ReportedThing report={report} subject={report.subject} /> : null}
       </>
     );
   }
@@ -123,6 +110,7 @@ function ItemContent({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
           ]}
         />
         <Words title={text.appeal}>{appeal.text}</Words>
+        {grounds ? <Grounds grounds={grounds} /> : null}
       </>
     );
   }

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "#/api/failure";
+import { ApiFailure, messageOf } from "#/api/failure";
 import { useMe } from "#/state/session";
 import { decisions as words, item as text, queues } from "#/text/operators";
 import { Button } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
+import { ErrorText } from "#/ui/ErrorText";
 import { lazyDialog } from "#/ui/lazy";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { Loading, Skeleton } from "#/ui/Skeleton";
@@ -50,11 +51,14 @@ export const OpenItem = (props: OpenItemProps) => (
 function ClaimedItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
   const { kind, id } = place;
   const decides = roleOf(useMe().operator) !== "looks";
+  // Once it is open, the claim is renewed unasked.
+  const isOpen = useRef(false);
   const opened = useQuery({
     queryKey: ["desk", "item", kind, id],
     queryFn: async ({ signal }) => {
       if (!decides) return lookAtItem({ kind, id }, signal);
-      const taken = await claimItem({ kind, id });
+      const taken = await claimItem({ kind, id }, isOpen.current);
+      isOpen.current = true;
       onTaken();
       return taken;
     },
@@ -62,7 +66,9 @@ function ClaimedItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => (decides && !state.error ? KEEP_MS : false),
+    // A renewal that failed is tried again, unless it would be in vain.
+    refetchInterval: ({ state: { data, error } }) =>
+      decides && (data ? !isGone(error) : !error) ? KEEP_MS : false,
   });
   useEffect(() => {
     if (!decides) return undefined;
@@ -73,13 +79,18 @@ function ClaimedItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
       giveBack();
     };
   }, [decides, kind, id]);
-  if (opened.isError) {
+  const retry = () => {
+    isOpen.current = false;
+    void opened.refetch();
+  };
+  // What is typed about an item outlives a renewal that fails.
+  if (opened.isError && !opened.data) {
     return (
       <ErrorState
         message={text.failed}
         hint={messageOf(opened.error)}
         busy={opened.isFetching}
-        onRetry={() => void opened.refetch()}
+        onRetry={retry}
         action={
           <Button variant="secondary" onClick={onClose}>
             {queues.back}
@@ -95,16 +106,35 @@ function ClaimedItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
       </Loading>
     );
   }
-  return <Item opened={opened.data} kind={kind} decides={decides} onClose={onClose} onDecided={onDecided} />;
+  return (
+    <Item
+      opened={opened.data}
+      kind={kind}
+      decides={decides}
+      lost={opened.isError ? whyLost(opened.error) : undefined}
+      onRetry={isGone(opened.error) ? undefined : retry}
+      onClose={onClose}
+      onDecided={onDecided}
+    />
+  );
 }
+
+/** Why the claim of an item that is open could not be renewed. */
+const whyLost = (error: unknown) => (isGone(error) ? text.gone : text.notRenewed(messageOf(error)));
+
+const isGone = (error: unknown) => error instanceof ApiFailure && error.status === 404;
 
 interface ItemProps extends Omit<OpenItemProps, "place" | "onTaken"> {
   opened: OpenedItem;
   kind: Kind;
   decides: boolean;
+  /** Why the claim could not be renewed. */
+  lost: string | undefined;
+  /** Left out where it is in vain. */
+  onRetry: (() => void) | undefined;
 }
 
-function Item({ opened, kind, decides, onClose, onDecided }: ItemProps) {
+function Item({ opened, kind, decides, lost, onRetry, onClose, onDecided }: ItemProps) {
   const [deciding, setDeciding] = useState<Decision>();
   const isOutOfReach = opened.about?.is_out_of_reach === true;
   const choices = decides ? choicesFor(kind, isOutOfReach) : [];
@@ -127,6 +157,11 @@ function Item({ opened, kind, decides, onClose, onDecided }: ItemProps) {
         ref={buttons}
         className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-surface pt-3"
       >
+        {lost ? (
+          <div className="w-full">
+            <ErrorText>{lost}</ErrorText>
+          </div>
+        ) : null}
         {choices.map(({ decision, key, variant }) => (
           <Button
             key={decision}
@@ -139,6 +174,11 @@ function Item({ opened, kind, decides, onClose, onDecided }: ItemProps) {
             <Key name={key.toUpperCase()} />
           </Button>
         ))}
+        {lost && onRetry ? (
+          <Button variant="secondary" onClick={onRetry}>
+            {text.claimAgain}
+          </Button>
+        ) : null}
         <Button variant="quiet" onClick={onClose}>
           {queues.back}
         </Button>
@@ -151,6 +191,8 @@ function Item({ opened, kind, decides, onClose, onDecided }: ItemProps) {
             name={opened.item.about.name}
             reason={opened.report?.reason ?? ""}
             photo={opened.selfie?.photos[0]?.id}
+            purpose={opened.purpose}
+            lost={lost}
             decision={deciding}
             onClose={() => setDeciding(undefined)}
             onDecided={onDecided}

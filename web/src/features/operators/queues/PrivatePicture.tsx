@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { item as text } from "#/text/operators";
 import { Loading, Skeleton } from "#/ui/Skeleton";
+import { FileImage } from "../FileImage";
 
 interface PrivatePictureProps {
   /** What it is called, as in "Show the picture". */
@@ -11,33 +12,6 @@ interface PrivatePictureProps {
   load: () => Promise<Blob>;
   /** How high it is at most, in hundredths of the window's height. */
   maxHeight?: number;
-}
-
-interface FileImageProps {
-  file: Blob;
-  label: string;
-  isClear: boolean;
-  maxHeight: number;
-}
-
-/** An image of a file; the file's url lasts as long as the image. */
-function FileImage({ file, label, isClear, maxHeight }: FileImageProps) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-  return (
-    <img
-      ref={show}
-      alt={label}
-      className="max-w-full object-contain"
-      style={{ maxHeight: `${maxHeight}dvh`, ...(!isClear && { filter: "blur(28px)" }) }}
-    />
-  );
 }
 
 /** A picture that only operators may see, blurred until it is pressed. */
@@ -66,7 +40,12 @@ export function PrivatePicture({ label = text.picture, name, load, maxHeight = 6
       onClick={() => setClear(!isClear)}
       className="relative flex w-fit max-w-full overflow-hidden rounded-card"
     >
-      <FileImage file={picture.data} label={label} isClear={isClear} maxHeight={maxHeight} />
+      <FileImage
+        file={picture.data}
+        alt={label}
+        className="max-w-full object-contain"
+        style={{ maxHeight: `${maxHeight}dvh`, ...(!isClear && { filter: "blur(28px)" }) }}
+      />
       {isClear ? null : (
         <span className="absolute inset-0 flex items-center justify-center">
           <span className="rounded-full bg-scrim px-4 py-2 text-sm font-semibold text-on-scrim">

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
+import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { messageOf } from "#/api/failure";
 import { useMe } from "#/state/session";
@@ -31,13 +32,19 @@ export default function QueuesSection() {
   // On a phone the open item has the screen to itself.
   const isWide = useMedia(WIDE);
   const refresh = () => void cache.invalidateQueries({ queryKey: ["desk", "queue"] });
+  // What the operator opens may ask for the password; what is looked for again meanwhile opens nothing over what they type.
+  const looked = useRef<Kind>(undefined);
   const queue = useQuery({
     queryKey: ["desk", "queue", kind],
-    queryFn: ({ signal }) => listQueue(kind, signal),
+    queryFn: ({ signal }) => {
+      const isPoll = looked.current === kind;
+      looked.current = kind;
+      return listQueue(kind, isPoll, signal);
+    },
     // How much waits is known from the queue before.
     placeholderData: (before) => before && { ...before, items: [], has_more: false },
     staleTime: 0,
-    // One that failed is not asked for again and again: it may be the password that is wanted.
+    // One that failed is not asked for again and again: it may be the password that is wanted, which a poll doesn't ask for.
     refetchInterval: ({ state }) => (state.error ? false : LOOK_AGAIN_MS),
   });
   const undo = useUndo(queue.data?.undo, refresh);
@@ -110,7 +117,10 @@ export default function QueuesSection() {
         <ErrorState
           message={text.failed}
           hint={messageOf(queue.error)}
-          onRetry={() => void queue.refetch()}
+          onRetry={() => {
+            looked.current = undefined;
+            void queue.refetch();
+          }}
         />
       ) : null}
       {queue.data?.items.length === 0 && !isLoading && !id ? (

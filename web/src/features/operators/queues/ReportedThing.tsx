@@ -10,16 +10,18 @@ import { ErrorText } from "#/ui/ErrorText";
 import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
 import { evidencePicture, messagesAround } from "../calls";
+import { type EvidenceLine, linesOf } from "./evidenceLines";
 import { PrivatePicture } from "./PrivatePicture";
 
+type Report = components["schemas"]["Report"];
 type Evidence = components["schemas"]["Evidence"];
-type Message = components["schemas"]["EvidenceMessage"];
 
 /** The text without the urls of its pictures, which are shown. */
 const withoutUrls = (words: string) => words.replaceAll(/ ?\/media\/\S+/g, "");
 
 /** What was reported, as it was seen then. */
-export function ReportedThing({ id, subject }: { id: string; subject: Evidence }) {
+export function ReportedThing({ report, subject }: { report: Report; subject: Evidence }) {
+  const { id } = report;
   const words = withoutUrls(subject.words);
   return (
     <section className="flex flex-col gap-2">
@@ -37,7 +39,7 @@ export function ReportedThing({ id, subject }: { id: string; subject: Evidence }
       ))}
       {subject.kind === "message" ? (
         <div tabIndex={-1} data-place className="flex flex-col gap-2 outline-none">
-          <Around id={id} reported={subject.id} />
+          <Around report={report} reported={subject.id} />
         </div>
       ) : null}
     </section>
@@ -45,7 +47,8 @@ export function ReportedThing({ id, subject }: { id: string; subject: Evidence }
 }
 
 /** The messages around a reported one, once they are asked for. */
-function Around({ id, reported }: { id: string; reported: string }) {
+function Around({ report, reported }: { report: Report; reported: string }) {
+  const { id } = report;
   const [wanted, setWanted] = useState(false);
   const around = useQuery({
     queryKey: ["desk", "around", id],
@@ -77,22 +80,29 @@ function Around({ id, reported }: { id: string; reported: string }) {
   if (around.data.messages.length === 0) return <p className="text-sm text-ink-soft">{text.roomGone}</p>;
   return (
     <ol aria-label={text.messages} className="flex flex-col gap-1">
-      {around.data.messages.map((message) => (
-        <Line key={message.id} message={message} isReported={message.id === reported} />
+      {linesOf(around.data.messages, report).map(({ message, ...said }) => (
+        <Line key={message.id} message={message} {...said} isReported={message.id === reported} />
       ))}
     </ol>
   );
 }
 
-function Line({ message, isReported }: { message: Message; isReported: boolean }) {
+interface LineProps extends Omit<EvidenceLine, "message"> {
+  message: EvidenceLine["message"];
+  isReported: boolean;
+}
+
+function Line({ message, who, day, isReported }: LineProps) {
   const words = message.is_deleted ? text.deleted : message.content || text.withPicture;
   return (
-    <li
-      aria-current={isReported || undefined}
-      className={cx("flex gap-3 rounded-field px-3 py-1 text-sm", isReported && "bg-rose-soft")}
-    >
-      <span className="shrink-0 text-ink-soft tabular-nums">{clockTime(message.created_at)}</span>
-      <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{words}</span>
+    <li aria-current={isReported || undefined} className="flex flex-col gap-1 text-sm">
+      {day ? <p className="px-3 pt-1 font-semibold">{day}</p> : null}
+      <p className={cx("flex gap-3 rounded-field px-3 py-1", isReported && "bg-rose-soft")}>
+        <span className="shrink-0 text-ink-soft tabular-nums">{clockTime(message.created_at)}</span>
+        <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">
+          <strong className="font-semibold">{who}</strong> {words}
+        </span>
+      </p>
     </li>
   );
 }

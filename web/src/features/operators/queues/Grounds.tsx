@@ -1,0 +1,42 @@
+import type { components } from "#/api/schema";
+import { item as text, log, queues } from "#/text/operators";
+import { noteOf } from "../note";
+import { momentOf } from "../when";
+import { Facts, Words } from "./Facts";
+
+/** Why somebody was suspended, as operators know it: for who decides about their appeal. */
+export function Grounds({ grounds }: { grounds: components["schemas"]["SuspensionGrounds"] }) {
+  const { acts, report } = grounds;
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-sans text-sm font-semibold">{text.grounds}</h3>
+        <ul className="flex flex-col gap-2">
+          {acts.map(({ act, note, operator, way, created_at }) => (
+            <li key={created_at} className="flex flex-col">
+              <p className="whitespace-pre-wrap wrap-anywhere">{noteOf(act, note, momentOf)}</p>
+              <p className="text-sm text-ink-soft">
+                {[log.by(operator, way), momentOf(created_at)].join(" · ")}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {report ? (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-sans text-sm font-semibold">{text.byReport}</h3>
+          <Facts
+            facts={[
+              [text.reported, queues.reason(report.reason)],
+              [text.by, report.reporter?.name ?? text.left],
+              [text.when, momentOf(report.created_at)],
+            ]}
+          />
+          <Words title={text.said}>{report.text || text.nothingSaid}</Words>
+        </section>
+      ) : (
+        <p className="text-sm text-ink-soft">{text.noReport}</p>
+      )}
+    </>
+  );
+}
