@@ -180,7 +180,7 @@ test("DESK-02 an appeal is refused with an answer that the person reads, or gran
   await rows(page).first().getByRole("button").click();
   await expect(article(page)).toContainText("It was my sister");
   await expect(article(page)).toContainText("For “Spam or advertising”, until restored: Forty links");
-  await expect(article(page)).toContainText("By no report");
+  await expect(article(page)).toContainText("No report is linked to it");
   await page.getByRole("button", { name: /^Refuse/ }).click();
   const answer = page.getByRole("dialog").getByRole("textbox", { name: "Your answer" });
   await answer.fill("Three people showed us the same text");

@@ -108,7 +108,7 @@ export const item = {
   appeal: "The appeal",
   grounds: "Why operators suspended them",
   byReport: "The report that led to it",
-  noReport: "By no report",
+  noReport: "No report is linked to it",
   letter: "Letter",
   tries: "Refused",
   times: (count: number) => (count === 1 ? "once" : `${count} times`),

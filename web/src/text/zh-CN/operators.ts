@@ -169,7 +169,7 @@ export const item: Translation<typeof english.item> = {
   appeal: "申诉内容",
   grounds: "运营人员的封停记录",
   byReport: "导致封停的举报",
-  noReport: "并非因举报封停",
+  noReport: "没有关联的举报",
   letter: "邮件",
   tries: "被拒收",
   times: (count) => `${count} 次`,
