@@ -263,6 +263,8 @@ for (const { what, screen, answers, widths, place } of [
       });
       await page.goto(paths[what as keyof typeof paths] ?? `/${what}`);
       const outlines = page.getByRole("status").filter({ hasText: /^Loading$/ });
+      // What is not displayed has its opacity at once.
+      await expect(outlines).toBeVisible();
       await expect(outlines).toHaveCSS("opacity", "1");
       const drawn = await placesOf(outlines.locator("[aria-hidden]"));
       expect(drawn.length).toBeGreaterThan(3);
