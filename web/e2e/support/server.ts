@@ -135,6 +135,10 @@ export async function startWithServices(): Promise<RunningServer> {
   return server;
 }
 
+/** A server with demo people, as `make run` starts it. */
+export const startWithDemoPeople = (): Promise<RunningServer> =>
+  start("127.0.0.1:0", { KINDRED_DEMO: "200" });
+
 /** A server that sends what it pushes to this push service, too. */
 export const startWithPush = (service: string): Promise<RunningServer> =>
   start("127.0.0.1:0", { KINDRED_PUSH_SERVICES: service });

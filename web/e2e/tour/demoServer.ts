@@ -1,0 +1,8 @@
+import { startWithDemoPeople } from "../support/server";
+
+/** Starts the server of the tour on a free port; the answer stops it. */
+export default async function startDemoServer(): Promise<() => Promise<void>> {
+  const server = await startWithDemoPeople();
+  process.env["KINDRED_E2E_URL"] = server.address;
+  return server.stop;
+}
