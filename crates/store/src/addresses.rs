@@ -174,7 +174,7 @@ impl Tx {
     }
 
     /// Removes the passkeys of an account whose address nobody has confirmed: whoever made them may not be whom its address is of.
-    pub async fn distrust_unconfirmed(&self, user: UserId) -> Result<(), StoreError> {
+    pub async fn remove_passkeys_if_unconfirmed(&self, user: UserId) -> Result<(), StoreError> {
         let is_unconfirmed: Option<bool> = sql!(optional self, "SELECT email_confirmed_at IS NULL FROM users WHERE id = $1", user)?;
         if is_unconfirmed == Some(true) {
             self.remove_passkeys_of(user).await?;

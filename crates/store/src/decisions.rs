@@ -205,8 +205,8 @@ impl Tx {
         Ok(())
     }
 
-    /// Does what a decision that is due came to, and logs by `id` that, or that it was overtaken; the keys of pictures whose files may be needed no more. `None` if
-    /// another node has done it, or it was taken back.
+    /// Does what a decision that is due came to, and logs by `id` that, or that it was overtaken; the keys of pictures whose files
+    /// may be needed no more. `None` if another node has done it, or it was taken back.
     pub async fn apply_decision(
         &self,
         decision: OperatorActId,

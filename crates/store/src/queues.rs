@@ -1,7 +1,8 @@
 //! The queues of operators (DESK-02): what waits, the oldest first, and who has claimed it.
 //!
 //! A queue has no rows of its own: what waits is what its noun says. Left out is what was decided a moment ago (`decisions.rs`), and
-//! what is about the operator who asks, and what they reported themselves. Another queue is a variant of [`Queue`] and its three statements here.
+//! what is about the operator who asks, and what they reported themselves. Another queue is a variant of [`Queue`] and its three
+//! statements here.
 
 use kindred_domain::{LetterId, Queue, QueueItemId, ReportId, SuspensionId, Timestamp, UserId};
 

@@ -29,10 +29,10 @@ async function withPassword<T>(call: () => Promise<T>): Promise<T> {
 type Arguments<P extends keyof paths, V extends Verb> =
   Record<never, never> extends Call<P, V> ? [call?: Call<P, V>] : [call: Call<P, V>];
 
-type Making = <T>(call: () => Promise<T>) => Promise<T>;
-const plainly: Making = (call) => call();
+type Caller = <T>(call: () => Promise<T>) => Promise<T>;
+const withoutQuestion: Caller = (call) => call();
 
-function calling<V extends Verb>(name: V, make: Making = withPassword) {
+function calling<V extends Verb>(name: V, make: Caller = withPassword) {
   return <P extends PathOf<V>>(path: P, ...[call]: Arguments<P, V>) =>
     make(() => exchange(name, path, (call ?? {}) as LooseCall, asText).then(bodyOf)) as Promise<Answer<P, V>>;
 }
@@ -45,8 +45,8 @@ export const api = {
   delete: calling("delete"),
 };
 
-/** As `api`, for what nobody asks for at that moment, such as polls: where the password is wanted, they fail and ask for nothing. */
-export const unasked = { get: calling("get", plainly), post: calling("post", plainly) };
+/** As `api`, for requests in the background, such as polls: where the password is wanted, they fail with `password_needed`. */
+export const background = { get: calling("get", withoutQuestion), post: calling("post", withoutQuestion) };
 
 /** An answer with its tag (ETag), or "unchanged" since the answer with the known tag. */
 export type Tagged<T> = { answer: T; tag: string | null } | "unchanged";

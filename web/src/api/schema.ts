@@ -913,8 +913,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a changed address back by a link from the letter about the change: the account has the one before again, every session
-         *     ends, and the answer opens the way to a new password. Links are refused as when confirming.
+         * Takes a changed address back by a link from the letter about the change: the account has the one before again, its password,
+         *     passkeys and links to other services are removed, every session ends, and the answer opens the way to a new password. Links are
+         *     refused as when confirming.
          */
         post: operations["post_auth_take_back_address"];
         delete?: never;
@@ -1822,7 +1823,7 @@ export interface paths {
         put: operations["put_users_me_password"];
         post?: never;
         /**
-         * Removes one's password, so that one signs in by passkeys alone; wants it typed lately. 409 `passkeys_needed` unless there are two
+         * Removes one's password, so that one signs in by passkeys alone, and gives up a new address that waits; wants it typed lately. 409 `passkeys_needed` unless there are two
          *     passkeys, or one and a confirmed address that letters reach. Idempotent.
          */
         delete: operations["delete_users_me_password"];
@@ -6423,8 +6424,9 @@ export interface operations {
         };
         responses: {
             /**
-             * @description Takes a changed address back by a link from the letter about the change: the account has the one before again, every session
-             *     ends, and the answer opens the way to a new password. Links are refused as when confirming.
+             * @description Takes a changed address back by a link from the letter about the change: the account has the one before again, its password,
+             *     passkeys and links to other services are removed, every session ends, and the answer opens the way to a new password. Links are
+             *     refused as when confirming.
              */
             200: {
                 headers: {
@@ -9428,7 +9430,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description Removes one's password, so that one signs in by passkeys alone; wants it typed lately. 409 `passkeys_needed` unless there are two
+             * @description Removes one's password, so that one signs in by passkeys alone, and gives up a new address that waits; wants it typed lately. 409 `passkeys_needed` unless there are two
              *     passkeys, or one and a confirmed address that letters reach. Idempotent.
              */
             200: {

@@ -13,6 +13,7 @@ on_both_engines!(
     leave_02_a_confirmed_address_gets_one_last_letter_and_is_forgotten,
     leave_02_who_is_deleted_by_an_operator_gets_the_last_letter_too_even_suspended,
     leave_02_addresses_that_could_take_a_change_back_get_the_last_letter_too,
+    leave_02_of_many_addresses_the_first_three_get_the_last_letter_beside_the_own_one,
     mail_02_an_address_that_nobody_confirmed_gets_no_last_letter,
 );
 
@@ -64,24 +65,44 @@ async fn leave_02_who_is_deleted_by_an_operator_gets_the_last_letter_too_even_su
     assert_eq!(subjects_after(&email), [LAST]);
 }
 
+async fn confirm_another(world: &World, person: &Persona, email: &str) {
+    person.put("/api/users/me", json!({ "email": email })).await.ok();
+    send_due_letters(&world.state).await.unwrap();
+    let token = smtp::letters_to(email)[0].token_of("confirm-address");
+    world.anon().post("/api/auth/confirm-address", json!({ "token": token })).await.ok();
+}
+
+/// How many last letters came.
+fn last_letters(email: &str) -> usize {
+    subjects_after(email).iter().filter(|subject| *subject == LAST).count()
+}
+
 async fn leave_02_addresses_that_could_take_a_change_back_get_the_last_letter_too(world: World) {
     let world = world.with_mail_server(&smtp::plain_url());
     let (ann, first) = confirmed(&world, "ann").await;
-    let confirm_another = async |email: &str| {
-        ann.put("/api/users/me", json!({ "email": email })).await.ok();
-        send_due_letters(&world.state).await.unwrap();
-        let token = smtp::letters_to(email)[0].token_of("confirm-address");
-        world.anon().post("/api/auth/confirm-address", json!({ "token": token })).await.ok();
-    };
     let (second, third) = (smtp::fresh_address("second"), smtp::fresh_address("third"));
-    confirm_another(&second).await;
+    confirm_another(&world, &ann, &second).await;
     world.clock.advance(7 * 24 * 3600);
     ann.post("/api/auth/confirm-password", json!({ "password": PASSWORD })).await.ok();
-    confirm_another(&third).await;
+    confirm_another(&world, &ann, &third).await;
     leave(&ann).await;
     send_due_letters(&world.state).await.unwrap();
-    let last = |email: &str| subjects_after(email).iter().filter(|subject| *subject == LAST).count();
-    assert_eq!((last(&first), last(&second), last(&third)), (0, 1, 1), "the first one could take nothing back any more");
+    let got = [first, second, third].map(|email| last_letters(&email));
+    assert_eq!(got, [0, 1, 1], "the first one could take nothing back any more");
+}
+
+async fn leave_02_of_many_addresses_the_first_three_get_the_last_letter_beside_the_own_one(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (ann, first) = confirmed(&world, "ann").await;
+    let others = ["second", "third", "fourth", "fifth"].map(smtp::fresh_address);
+    for other in &others {
+        world.clock.advance(1);
+        confirm_another(&world, &ann, other).await;
+    }
+    leave(&ann).await;
+    send_due_letters(&world.state).await.unwrap();
+    let [second, third, fourth, fifth] = others.map(|email| last_letters(&email));
+    assert_eq!((last_letters(&first), second, third, fourth, fifth), (1, 1, 1, 0, 1), "a thief can't push the owner's out");
 }
 
 async fn mail_02_an_address_that_nobody_confirmed_gets_no_last_letter(world: World) {

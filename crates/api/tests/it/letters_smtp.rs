@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use kindred_api::{AppState, send_due_letters, send_letters};
+use kindred_store::{StoreError, sql};
 use kindred_testkit::{Fault, FaultProxy, smtp};
 use serde_json::json;
 
@@ -13,6 +14,7 @@ on_both_engines!(
     mail_01_a_letter_that_is_refused_for_half_a_day_is_dead_and_kept,
     mail_01_a_mail_server_that_is_away_loses_nothing_delays_nobody_and_shows_in_health,
     mail_01_a_letter_that_the_server_has_without_a_word_goes_out_twice_and_no_more,
+    mail_01_a_letter_that_was_refused_for_now_before_goes_out_once_more_without_a_word_too,
     mail_01_readers_for_whom_the_server_hangs_hold_up_nobody_else,
     mail_01_several_nodes_over_one_database_send_each_letter_once,
     mail_01_the_worker_sends_what_is_asked_for_until_the_server_stops,
@@ -111,6 +113,19 @@ async fn mail_01_a_letter_that_the_server_has_without_a_word_goes_out_twice_and_
     let email = person(&world, "silent").await;
     forget(&world, &email).await;
     for _ in 0..24 {
+        send_due_letters(&world.state).await.unwrap();
+        world.clock.advance(3600);
+    }
+    assert_eq!((outcomes(&world).await, smtp::letters_to(&email).len()), (vec![outcome("dead", "no answer in time")], 2));
+}
+
+async fn mail_01_a_letter_that_was_refused_for_now_before_goes_out_once_more_without_a_word_too(world: World) {
+    let world = world.with_impatient_mailer(&smtp::plain_url());
+    let email = person(&world, "silent").await;
+    forget(&world, &email).await;
+    let refused: Result<u64, StoreError> = world.state.store.write(async |tx| sql!(execute tx, "UPDATE letters SET tries = 3")).await;
+    assert_eq!(refused.unwrap(), 1);
+    for _ in 0..3 {
         send_due_letters(&world.state).await.unwrap();
         world.clock.advance(3600);
     }

@@ -217,11 +217,11 @@ async fn key_01_passkeys_go_where_no_address_was_confirmed(store: &Store) {
     confirm_own(store, ann).await;
     for (number, user) in [(2, ann), (3, bob)] {
         add_passkey(store, number, user).await;
-        store.write(move |tx| async move { tx.distrust_unconfirmed(user).await }).await.unwrap();
+        store.write(move |tx| async move { tx.remove_passkeys_if_unconfirmed(user).await }).await.unwrap();
     }
     let passkeys = async |user| store.read().await.unwrap().list_passkeys(user).await.unwrap().len();
     assert_eq!((passkeys(ann).await, passkeys(bob).await), (1, 0));
-    store.write(|tx| async move { tx.distrust_unconfirmed(UserId(9)).await }).await.unwrap();
+    store.write(|tx| async move { tx.remove_passkeys_if_unconfirmed(UserId(9)).await }).await.unwrap();
 }
 
 async fn ops_05_what_nobody_can_use_any_more_about_addresses_is_swept(store: &Store) {

@@ -63,13 +63,16 @@ async fn mail_01_letters_are_sent_in_the_order_in_which_they_are_due_and_put_off
     assert_eq!(claim(store, later).await, None);
     assert_eq!(claim(store, later.plus_seconds(30)).await.map(|due| (due.id, due.tries)), Some((LetterId(2), 1)));
     assert_eq!(store.read().await.unwrap().list_letters(false, 50).await.unwrap()[1].fault, "451");
-    let put_off =
-        async || store.write(move |tx| async move { tx.put_letter_off(LetterId(2), later, (LetterDelay::Unclear, "")).await }).await;
-    put_off().await.unwrap();
+    store.write(move |tx| async move { tx.put_letter_off(LetterId(2), later, (LetterDelay::Unclear, "")).await }).await.unwrap();
     assert_eq!(claim(store, later).await.map(|due| (due.id, due.tries, due.unclear)), Some((LetterId(2), 1, 1)), "counted apart");
+}
+
+async fn key_01_a_letter_that_became_void_while_it_was_handed_over_is_not_put_off(store: &Store) {
+    write(store, 1, Reader::Address("ann@example.org"), NOON).await;
+    assert!(claim(store, NOON).await.is_some());
     store.write(|tx| async move { tx.void_waiting_letters().await }).await.unwrap();
-    put_off().await.unwrap();
-    assert_eq!(store.read().await.unwrap().next_letter_due().await.unwrap(), None, "it was void meanwhile");
+    store.write(|tx| async move { tx.put_letter_off(LetterId(1), NOON, (LetterDelay::Refused, "451")).await }).await.unwrap();
+    assert_eq!(store.read().await.unwrap().next_letter_due().await.unwrap(), None);
 }
 
 async fn mail_01_letters_of_a_kind_that_only_newer_nodes_know_are_left_to_them_and_keep_nobody_waiting(store: &Store) {
@@ -262,6 +265,7 @@ async fn ops_05_letters_are_swept_when_they_count_no_more_and_dead_ones_after_a_
 conformance![
     mail_01_a_letter_is_claimed_by_one_and_by_another_only_after_its_time,
     mail_01_letters_are_sent_in_the_order_in_which_they_are_due_and_put_off_ones_later,
+    key_01_a_letter_that_became_void_while_it_was_handed_over_is_not_put_off,
     mail_01_a_letter_is_written_with_its_cause_or_not_at_all,
     mail_02_an_address_gets_three_letters_with_a_link_in_six_hours_however_many_ask_at_once,
     mail_01_letters_of_a_kind_that_only_newer_nodes_know_are_left_to_them_and_keep_nobody_waiting,

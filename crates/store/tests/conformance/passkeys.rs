@@ -113,8 +113,12 @@ async fn key_03_a_password_is_needed_unless_there_are_two_passkeys_or_one_and_a_
     add(store, ann, 1).await;
     assert_eq!(remove_password(store, ann, true).await, Needed);
     add(store, ann, 2).await;
+    let email = &Email::new("thief@example.org").unwrap();
+    store.write(move |tx| async move { tx.want_address(ann, email, NOON).await }).await.unwrap();
     assert_eq!((remove_password(store, ann, false).await, remove_password(store, ann, false).await), (Removed, Unknown));
     assert_eq!(ways(store, ann).await, SignInMethods { has_password: false, passkeys: 2, is_confirmed: false });
+    let waiting = store.read().await.unwrap().find_account(ann).await.unwrap().unwrap().new_email;
+    assert_eq!(waiting, None, "whoever asked for it knew the password");
     assert_eq!((remove(store, ann, 1, true).await, remove(store, ann, 3, true).await), (Needed, Unknown));
     confirm_address(store, ann, "ann@example.org").await;
     assert_eq!((remove(store, ann, 1, false).await, remove(store, ann, 1, true).await), (Needed, Removed), "letters must be sent");

@@ -1,4 +1,4 @@
-import { api, getFile, unasked } from "#/api/client";
+import { api, background, getFile } from "#/api/client";
 import { exchange } from "#/api/exchange";
 import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
@@ -36,7 +36,7 @@ const isKnown = (word: string): word is Decision => Object.hasOwn(decisions.done
 
 /** What waits, and what can be taken back of whatever was decided. A poll asks for no password. */
 export async function listQueue(kind: Kind, isPoll: boolean, signal: AbortSignal) {
-  const caller = isPoll ? unasked : api;
+  const caller = isPoll ? background : api;
   const { undoable, ...queue } = await caller.get("/api/admin/queue", { query: { kind }, signal });
   const made = undoable.flatMap(({ id, decision, seconds }) =>
     isKnown(decision) ? [madeNow(id, decision, seconds)] : [],
@@ -46,7 +46,7 @@ export async function listQueue(kind: Kind, isPoll: boolean, signal: AbortSignal
 
 /** Claims an item, or renews the claim, which asks for no password; tells what is in it. */
 export const claimItem = ({ kind, id }: Place, isRenewal: boolean) =>
-  (isRenewal ? unasked : api).post("/api/admin/queue/{id}/claim", { path: { id }, query: { kind } });
+  (isRenewal ? background : api).post("/api/admin/queue/{id}/claim", { path: { id }, query: { kind } });
 
 /** Tells what is in an item, for who may not decide. */
 export const lookAtItem = ({ kind, id }: Place, signal: AbortSignal) =>

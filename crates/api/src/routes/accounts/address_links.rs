@@ -49,8 +49,9 @@ pub async fn confirm_address(
     Ok(Json(Success::DONE))
 }
 
-/// Takes a changed address back by a link from the letter about the change: the account has the one before again, every session
-/// ends, and the answer opens the way to a new password. Links are refused as when confirming.
+/// Takes a changed address back by a link from the letter about the change: the account has the one before again, its password,
+/// passkeys and links to other services are removed, every session ends, and the answer opens the way to a new password. Links are
+/// refused as when confirming.
 #[utoipa::path(post, path = "/api/auth/take-back-address", tag = "accounts", responses((status = 200, body = AddressTakenBack)))]
 pub async fn take_back_address(
     State(state): State<AppState>,

@@ -106,7 +106,7 @@ impl Reset {
             tx.change_password(user, password_hash).await?;
             // Whoever signed up with somebody else's address may have left themselves ways back in.
             tx.unlink_all(user).await?;
-            tx.distrust_unconfirmed(user).await?;
+            tx.remove_passkeys_if_unconfirmed(user).await?;
             tx.unwant_address(user, now).await?;
             tx.end_all_sessions(user).await?;
             OutgoingLetter::write(letter.as_ref(), &tx).await?;

@@ -13,15 +13,14 @@ import { Notice } from "#/ui/Notice";
 import { PasswordField } from "#/ui/PasswordField";
 import { TextField } from "#/ui/TextField";
 import { useOffersPasskeys } from "#/state/passkeyOffer";
-import { lazyDialog, lazyPart } from "#/ui/lazy";
+import { lazyPart } from "#/ui/lazy";
 import { ServiceButtons } from "../services/ServiceButtons";
 import { ForgotLink } from "./ForgotLink";
 import type { PasskeySignInProps } from "./PasskeySignIn";
+import { SuspensionTold } from "./SuspensionTold";
 import { useLogin } from "./useLogin";
 
 const PasskeySignIn = lazyPart<PasskeySignInProps>(() => import("./PasskeySignIn"), text.passkeys);
-
-const SuspendedSheet = lazyDialog(() => import("./SuspendedSheet"), common.notOpened(text.suspension));
 
 const Ended = () => {
   const session = useSession();
@@ -41,7 +40,6 @@ function Login() {
   const form = useLogin();
   const { state } = useLocation();
   const [begun, setBegun] = useState(false);
-  const [appeals] = useState(() => new Map<string, string>());
   const offersPasskeys = useOffersPasskeys(begun);
   return (
     <div className="safe-top flex min-h-(--page) flex-col px-6 wide:justify-center">
@@ -110,11 +108,7 @@ function Login() {
           </Link>
         </p>
       </main>
-      {form.suspension ? (
-        <Suspense>
-          <SuspendedSheet suspension={form.suspension} drafts={appeals} onClose={form.forgetSuspension} />
-        </Suspense>
-      ) : null}
+      <SuspensionTold suspension={form.suspension} onClose={form.forgetSuspension} />
       {form.failure ? (
         <AlertDialog
           title={text.failedTitle}

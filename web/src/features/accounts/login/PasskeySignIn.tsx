@@ -34,9 +34,8 @@ export default function PasskeySignIn({ onAnswer, onFailure }: PasskeySignInProp
   const offerInField = async () => {
     if (await PublicKeyCredential.isConditionalMediationAvailable?.()) void signIn("conditional");
   };
-  const isAsking = useRef(false);
-  // What somebody opened by the button stays.
-  const begin = useEffectEvent(() => void (isAsking.current || offerInField()));
+  // The question that somebody opened by the button stays.
+  const begin = useEffectEvent(() => void (busy || offerInField()));
   useEffect(() => {
     begin();
     const again = setInterval(begin, FRESH_MS);
@@ -47,9 +46,7 @@ export default function PasskeySignIn({ onAnswer, onFailure }: PasskeySignInProp
   }, []);
   const press = async () => {
     setBusy(true);
-    isAsking.current = true;
     const mine = await signIn();
-    isAsking.current = false;
     setBusy(false);
     if (asking.current === mine && !mine.signal.aborted) void offerInField();
   };

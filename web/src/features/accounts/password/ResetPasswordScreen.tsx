@@ -1,27 +1,19 @@
-import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { common } from "#/text/common";
-import { login } from "#/text/login";
 import { password } from "#/text/password";
 import { Button, ButtonLink } from "#/ui/Button";
-import { lazyDialog } from "#/ui/lazy";
 import { Notice } from "#/ui/Notice";
 import { PasswordField } from "#/ui/PasswordField";
 import { EntryFrame } from "../EntryFrame";
+import { SuspensionTold } from "../login/SuspensionTold";
 import { useSendsLetters } from "../letters";
 import { useResetPassword } from "./useResetPassword";
 
 const text = password.reset;
-const SuspendedSheet = lazyDialog(
-  () => import("../login/SuspendedSheet"),
-  common.notOpened(login.suspension),
-);
 
 /** Where the link of a letter leads: chooses a new password and signs in. Opening it alone does nothing. */
 export function ResetPasswordScreen() {
   const form = useResetPassword();
   const navigate = useNavigate();
-  const [appeals] = useState(() => new Map<string, string>());
   const canAskAgain = useSendsLetters(form.broken !== undefined);
   if (form.broken) {
     return (
@@ -64,15 +56,10 @@ export function ResetPasswordScreen() {
           {text.submit}
         </Button>
       </form>
-      {form.suspension ? (
-        <Suspense>
-          <SuspendedSheet
-            suspension={form.suspension}
-            drafts={appeals}
-            onClose={() => void navigate("/login", { replace: true })}
-          />
-        </Suspense>
-      ) : null}
+      <SuspensionTold
+        suspension={form.suspension}
+        onClose={() => void navigate("/login", { replace: true })}
+      />
     </EntryFrame>
   );
 }

@@ -11,9 +11,9 @@ import { ErrorText } from "#/ui/ErrorText";
 import { PasswordField } from "#/ui/PasswordField";
 import { linkService } from "../api";
 import { EntryFrame } from "../EntryFrame";
+import { SuspensionTold } from "../login/SuspensionTold";
 import { type Suspension, suspensionIn } from "../login/suspension";
 import type { Linkable, SignIn } from "./arrival";
-import { SuspensionTold } from "./SuspensionTold";
 
 interface LinkFormProps {
   link: Linkable;

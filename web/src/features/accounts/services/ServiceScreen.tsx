@@ -5,10 +5,10 @@ import { services as text } from "#/text/services";
 import { ButtonLink } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 import { EntryFrame } from "../EntryFrame";
+import { SuspensionTold } from "../login/SuspensionTold";
 import { draftStore } from "../signup/draft";
 import { type Arrival, arrive } from "./arrival";
 import { LinkForm } from "./LinkForm";
-import { SuspensionTold } from "./SuspensionTold";
 
 /** An answer is good once, however often the screen is drawn. */
 let arriving: { query: string; arrival: Promise<Arrival> } | undefined;

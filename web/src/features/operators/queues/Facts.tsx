@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import type { components } from "#/api/schema";
+import { item as text, queues } from "#/text/operators";
+import { momentOf } from "../when";
 
 /** Facts, each with its name; one that is not known is left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
@@ -20,4 +23,18 @@ export const Words = ({ title, children }: { title: string; children: string }) 
     <h3 className="font-sans text-sm font-semibold">{title}</h3>
     <p className="whitespace-pre-wrap wrap-anywhere">{children}</p>
   </section>
+);
+
+/** For what a report was made, by whom and when, and what they said. */
+export const ReportFacts = ({ report }: { report: components["schemas"]["Report"] }) => (
+  <>
+    <Facts
+      facts={[
+        [text.reported, queues.reason(report.reason)],
+        [text.by, report.reporter?.name ?? text.left],
+        [text.when, momentOf(report.created_at)],
+      ]}
+    />
+    <Words title={text.said}>{report.text || text.nothingSaid}</Words>
+  </>
 );

@@ -1,8 +1,8 @@
 import type { components } from "#/api/schema";
-import { item as text, log, queues } from "#/text/operators";
+import { item as text, log } from "#/text/operators";
 import { noteOf } from "../note";
 import { momentOf } from "../when";
-import { Facts, Words } from "./Facts";
+import { ReportFacts } from "./Facts";
 
 /** Why somebody was suspended, as operators know it: for who decides about their appeal. */
 export function Grounds({ grounds }: { grounds: components["schemas"]["SuspensionGrounds"] }) {
@@ -25,14 +25,7 @@ export function Grounds({ grounds }: { grounds: components["schemas"]["Suspensio
       {report ? (
         <section className="flex flex-col gap-2">
           <h3 className="font-sans text-sm font-semibold">{text.byReport}</h3>
-          <Facts
-            facts={[
-              [text.reported, queues.reason(report.reason)],
-              [text.by, report.reporter?.name ?? text.left],
-              [text.when, momentOf(report.created_at)],
-            ]}
-          />
-          <Words title={text.said}>{report.text || text.nothingSaid}</Words>
+          <ReportFacts report={report} />
         </section>
       ) : (
         <p className="text-sm text-ink-soft">{text.noReport}</p>

@@ -5,7 +5,7 @@ import { heldPicture, type Kind, type OpenedItem, selfiePicture } from "../calls
 import { takeFocus } from "../keepFocus";
 import { personAddress } from "../people/queries";
 import { dayOf, momentOf } from "../when";
-import { Facts, Words } from "./Facts";
+import { Facts, ReportFacts, Words } from "./Facts";
 import { Grounds } from "./Grounds";
 import { PrivatePicture } from "./PrivatePicture";
 import { ReportedThing } from "./ReportedThing";
@@ -87,14 +87,7 @@ function ItemContent({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
   if (report) {
     return (
       <>
-        <Facts
-          facts={[
-            [text.reported, queues.reason(report.reason)],
-            [text.by, report.reporter?.name ?? text.left],
-            [text.when, momentOf(report.created_at)],
-          ]}
-        />
-        <Words title={text.said}>{report.text || text.nothingSaid}</Words>
+        <ReportFacts report={report} />
         {report.subject ? <ReportedThing report={report} subject={report.subject} /> : null}
       </>
     );

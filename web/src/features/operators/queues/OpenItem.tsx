@@ -51,7 +51,7 @@ export const OpenItem = (props: OpenItemProps) => (
 function ClaimedItem({ place, onTaken, onClose, onDecided }: OpenItemProps) {
   const { kind, id } = place;
   const decides = roleOf(useMe().operator) !== "looks";
-  // Once it is open, the claim is renewed unasked.
+  // Once it is open, the claim is renewed in the background.
   const isOpen = useRef(false);
   const opened = useQuery({
     queryKey: ["desk", "item", kind, id],

@@ -10,7 +10,7 @@ use crate::{
     state::{AppState, SecurityEvent, Subject},
 };
 
-/// Removes one's password, so that one signs in by passkeys alone; wants it typed lately. 409 `passkeys_needed` unless there are two
+/// Removes one's password, so that one signs in by passkeys alone, and gives up a new address that waits; wants it typed lately. 409 `passkeys_needed` unless there are two
 /// passkeys, or one and a confirmed address that letters reach. Idempotent.
 #[utoipa::path(delete, path = "/api/users/me/password", tag = "accounts", responses((status = 200, body = Success)))]
 pub async fn remove_password(

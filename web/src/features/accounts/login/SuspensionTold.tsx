@@ -2,9 +2,9 @@ import { Suspense, useState } from "react";
 import { common } from "#/text/common";
 import { login as text } from "#/text/login";
 import { lazyDialog } from "#/ui/lazy";
-import type { Suspension } from "../login/suspension";
+import type { Suspension } from "./suspension";
 
-const SuspendedSheet = lazyDialog(() => import("../login/SuspendedSheet"), common.notOpened(text.suspension));
+const SuspendedSheet = lazyDialog(() => import("./SuspendedSheet"), common.notOpened(text.suspension));
 
 interface SuspensionToldProps {
   /** What a sign-in was refused for, if it was. */
@@ -12,7 +12,7 @@ interface SuspensionToldProps {
   onClose: () => void;
 }
 
-/** Tells somebody whom a service brought back that their account is suspended. What they wrote against it stays while the screen does. */
+/** Tells who could not sign in that their account is suspended. What they wrote against it stays while the screen does. */
 export function SuspensionTold({ suspension, onClose }: SuspensionToldProps) {
   const [drafts] = useState(() => new Map<string, string>());
   if (!suspension) return null;
