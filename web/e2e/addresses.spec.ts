@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, request, test } from "@playwright/test";
+import { expect, type Page, request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { letterSentTo, lettersAbout, linkIn } from "./support/letters";
 import { freshEmail, newPerson, type Person } from "./support/people";
 import { type RunningServer, startWithLetters } from "./support/server";
 import { signIn, signInByForm } from "./support/session";
+import { test } from "./support/windows";
 
 /** A server that sends letters; the one of the other tests sends none. */
 let server: RunningServer;
@@ -15,7 +16,6 @@ test.afterAll(() => server.stop());
 const at = (path: string) => `${server.address}${path}`;
 const personThere = async (): Promise<Person> =>
   newPerson(await request.newContext({ baseURL: server.address }), { photos: [] });
-const otherPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto(at("/settings"));
@@ -32,14 +32,14 @@ async function follow(page: Page, link: string, button: string): Promise<void> {
 
 test("KEY-02 an address is confirmed by its letter, changed by confirming the new one, and taken back by the letter to the old one", async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const person = await personThere();
   await signIn(page, person);
   await openSettings(page);
   await expect(page.getByText("This address is not confirmed yet")).toBeVisible();
   await expectAccessible(page);
-  const mailbox = await otherPage(browser);
+  const mailbox = await openWindow();
   const first = linkIn(await letterSentTo(person.email, "Confirm your e-mail address"), "/confirm-address");
   await follow(mailbox, first, "Confirm this address");
   await expect(mailbox.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();

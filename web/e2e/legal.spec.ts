@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Browser, expect, type Page, request, test } from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page, request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { newPerson } from "./support/people";
 import { expectInReach, type Windows } from "./support/reach";
 import { type RunningServer, startWithLegalTexts } from "./support/server";
 import { signIn } from "./support/session";
+import { type OpenWindow, test } from "./support/windows";
 import { wizard } from "./support/wizard";
 
 const terms = `# Terms for our community
@@ -32,9 +33,8 @@ test.afterAll(() => server.stop());
 const legalLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const both = ["Terms of Service", "Privacy Policy"];
 
-async function visitor(browser: Browser, options: { serviceWorkers?: "allow" } = {}): Promise<Page> {
-  return (await browser.newContext({ baseURL: server.address, ...options })).newPage();
-}
+const visitor = (openWindow: OpenWindow, options: BrowserContextOptions = {}): Promise<Page> =>
+  openWindow(undefined, { baseURL: server.address, ...options });
 
 const windows: Windows = { widths: [1280, 320, 390], height: 844, sizes: [200, 100] };
 
@@ -45,9 +45,9 @@ async function expectReadable(page: Page): Promise<void> {
 }
 
 test("LEGAL-01 the welcome screen leads to the operator's terms and privacy policy, and Back leads back", async ({
-  browser,
+  openWindow,
 }) => {
-  const page = await visitor(browser);
+  const page = await visitor(openWindow);
   const complaints: string[] = [];
   page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
   await page.goto("/");
@@ -81,9 +81,8 @@ test("LEGAL-01 the welcome screen leads to the operator's terms and privacy poli
   expect(complaints).toEqual([]);
 });
 
-test("LEGAL-01 the texts can be read without the app's scripts", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false });
-  const page = await context.newPage();
+test("LEGAL-01 the texts can be read without the app's scripts", async ({ openWindow }) => {
+  const page = await visitor(openWindow, { javaScriptEnabled: false });
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(sent.resourceType()));
   await page.goto("/terms");
@@ -94,9 +93,9 @@ test("LEGAL-01 the texts can be read without the app's scripts", async ({ browse
 });
 
 test("LEGAL-01 who signs up reads what they agree to, loses nothing by it, and the version is in their settings' export", async ({
-  browser,
+  openWindow,
 }) => {
-  const page = await visitor(browser);
+  const page = await visitor(openWindow);
   const { upTo, ageMin } = wizard(page);
   await upTo(6);
   await ageMin.fill("27");
@@ -134,9 +133,9 @@ test("LEGAL-01 who signs up reads what they agree to, loses nothing by it, and t
   expect(Buffer.concat(parts).toString("latin1")).toMatch(new RegExp(`"terms_version": ?"${version}"`));
 });
 
-test("LEGAL-01 a device that keeps the app asks the server for the texts", async ({ browser }) => {
+test("LEGAL-01 a device that keeps the app asks the server for the texts", async ({ openWindow }) => {
   const person = await newPerson(await request.newContext({ baseURL: server.address }), { photos: [] });
-  const page = await visitor(browser, { serviceWorkers: "allow" });
+  const page = await visitor(openWindow, { serviceWorkers: "allow" });
   await signIn(page, person);
   await page.goto("/settings");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -149,11 +148,11 @@ test("LEGAL-01 a device that keeps the app asks the server for the texts", async
 });
 
 test("LEGAL-01 where there are terms alone the privacy policy leads nowhere, and nobody agrees to one", async ({
-  browser,
+  openWindow,
 }) => {
   const other = await startWithLegalTexts({ terms });
   try {
-    const page = await (await browser.newContext({ baseURL: other.address })).newPage();
+    const page = await visitor(openWindow, { baseURL: other.address });
     await page.goto("/");
     await expect(legalLink(page, "Terms of Service")).toHaveAttribute("href", "/terms");
     await expect(legalLink(page, "Privacy Policy")).not.toHaveAttribute("href");

@@ -1,9 +1,10 @@
-import { expect, request, test } from "@playwright/test";
+import { expect, request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { letterSentTo } from "./support/letters";
 import { newPerson } from "./support/people";
 import { type RunningServer, startWithLetters } from "./support/server";
 import { signIn, signInByForm } from "./support/session";
+import { test } from "./support/windows";
 
 /** A server that sends letters; the one of the other tests sends none. */
 let server: RunningServer;
@@ -14,11 +15,11 @@ test.afterAll(() => server.stop());
 
 test("KEY-05 a sign-in on a new device is told by a letter with the way to a new password, and marked in settings", async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const at = (path: string) => `${server.address}${path}`;
   const person = await newPerson(await request.newContext({ baseURL: server.address }), { photos: [] });
-  const other = await (await browser.newContext()).newPage();
+  const other = await openWindow();
   await other.goto(at("/login"));
   await signInByForm(other, person);
   await expect(other).toHaveURL(at("/discovery"));
@@ -48,7 +49,7 @@ test("KEY-05 a sign-in on a new device is told by a letter with the way to a new
   await expect(rows).toHaveCount(2);
   await expect(page.getByText("New device")).toHaveCount(0);
 
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await openWindow();
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });

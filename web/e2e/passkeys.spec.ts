@@ -1,10 +1,11 @@
-import { expect, type Page, request, test } from "@playwright/test";
+import { expect, type Page, request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { letterSentTo, linkIn } from "./support/letters";
 import { addDevice } from "./support/passkeys";
 import { newPerson, type Person } from "./support/people";
 import { type RunningServer, startWithPasskeys } from "./support/server";
 import { signIn, storedToken } from "./support/session";
+import { test } from "./support/windows";
 
 /** A server that takes passkeys; the one of the other tests has no public url, and takes none. */
 let server: RunningServer;
@@ -85,21 +86,19 @@ test("KEY-03 a passkey is added, named, signed in with from the login screen, an
   await expect(page.getByText("This passkey is not known here. Perhaps it was removed.")).toBeVisible();
 });
 
-test("KEY-03 a passkey that was added on one device signs in on the next", async ({ page, browser }) => {
+test("KEY-03 a passkey that was added on one device signs in on the next", async ({ page, openWindow }) => {
   const person = await personThere();
   const device = await addDevice(page);
   await signIn(page, person);
   await openPasskeys(page);
   await addPasskey(page);
-  const context = await browser.newContext();
-  const elsewhere = await context.newPage();
+  const elsewhere = await openWindow();
   const next = await addDevice(elsewhere);
   await next.keep(await device.passkeys());
   await signInByButton(elsewhere);
   await expect(elsewhere).toHaveURL(at("/discovery"));
   expect(await storedToken(elsewhere)).not.toBe(person.token);
   await letterSentTo(person.email, "New sign-in to Kindred");
-  await context.close();
 });
 
 test("KEY-03 a passkey is offered in the e-mail field", async ({ page }) => {

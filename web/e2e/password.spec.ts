@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, request, test } from "@playwright/test";
+import { expect, type Page, request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { tokenSentTo } from "./support/letters";
@@ -6,6 +6,7 @@ import { operator } from "./support/operator";
 import { newPerson, type Person } from "./support/people";
 import { type RunningServer, startWithLetters } from "./support/server";
 import { signInByForm, storedToken } from "./support/session";
+import { type OpenWindow, test } from "./support/windows";
 
 /** A server that sends letters; the one of the other tests sends none. */
 let server: RunningServer;
@@ -44,8 +45,8 @@ async function suspendedThere(): Promise<Person> {
   return person;
 }
 
-async function otherDevice(browser: Browser, person: Person): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+async function otherDevice(openWindow: OpenWindow, person: Person): Promise<Page> {
+  const page = await openWindow();
   await page.goto(at("/login"));
   await signInByForm(page, person);
   await expect(page).toHaveURL(at("/discovery"));
@@ -54,10 +55,10 @@ async function otherDevice(browser: Browser, person: Person): Promise<Page> {
 
 test("KEY-01 a forgotten password: the letter's link leads to a new one, and other devices are signed out", async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const person = await personThere();
-  const other = await otherDevice(browser, person);
+  const other = await otherDevice(openWindow, person);
   await forget(page, person.email);
   await expectAccessible(page);
   const token = await tokenSentTo(person.email);
@@ -83,15 +84,15 @@ test("KEY-01 a forgotten password: the letter's link leads to a new one, and oth
 });
 
 test("KEY-01 a new password chosen where somebody else is signed in signs them out first, and leaves nothing of theirs behind", async ({
-  browser,
+  openWindow,
 }) => {
   const [ann, bea] = [await personThere("Ann"), await personThere("Bea")];
-  const page = await otherDevice(browser, ann);
+  const page = await otherDevice(openWindow, ann);
   const annsToken = await storedToken(page);
   await page.goto(at("/create-moment"));
   const words = page.getByPlaceholder("Share what's new...");
   await words.fill("What Ann has not posted yet");
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await openWindow();
   await forget(elsewhere, bea.email);
 
   await page.goto(at(`/reset-password#${await tokenSentTo(bea.email)}`));

@@ -89,6 +89,30 @@ test("APP-02 nothing of what was seen stays when one signs out, or shows for the
   await expect(page.getByText("Shall we say Saturday?")).toHaveCount(0);
 });
 
+test("APP-02 a page that is left while it keeps an answer loses nothing that was kept before", async ({
+  page,
+  request,
+  context,
+}) => {
+  await lookAndLeave(page, request, { context, city: "Lochem" });
+  await context.setOffline(false);
+  // From now on no answer is kept to the end, as if each page were left before.
+  await page.addInitScript(() => {
+    Cache.prototype.put = function (address) {
+      Object.assign(globalThis, {
+        begun: [...((globalThis as { begun?: string[] }).begun ?? []), String(address)],
+      });
+      return new Promise(() => undefined);
+    };
+  });
+  await page.goto("/my-profile");
+  const begun = () => page.evaluate(() => (globalThis as { begun?: string[] }).begun);
+  await expect.poll(begun).toEqual(["/api/users/me"]);
+  await context.setOffline(true);
+  await page.goto("/my-profile");
+  await expect(page.getByText("Alex").first()).toBeVisible();
+});
+
 test("APP-03 texts written and people liked without a network, in an app opened without one, go out in order, each once", async ({
   page,
   request,

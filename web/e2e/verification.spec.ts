@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, request, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { filmFace, withCamera } from "./support/camera";
@@ -6,7 +6,7 @@ import { operator } from "./support/operator";
 import { newPerson, type Person } from "./support/people";
 import { photo } from "./support/pictures";
 import { type RunningServer, startWithPictureChecks } from "./support/server";
-import { signIn } from "./support/session";
+import { type OpenWindow, test } from "./support/windows";
 
 test.use({ launchOptions: withCamera });
 // One server for all of them: each of its pictures is looked at.
@@ -32,9 +32,8 @@ const row = (page: Page, name: string) => page.getByRole("button", { name: new R
 const badgeBy = (page: Page, name: string) =>
   page.getByRole("heading", { name }).getByRole("img", { name: "Verified" });
 
-async function openAs(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL: server.address, viewport: { width: 390, height: 844 } });
-  await signIn(page, person);
+async function openAs(openWindow: OpenWindow, person: Person, path: string): Promise<Page> {
+  const page = await openWindow(person, { baseURL: server.address });
   await page.goto(path);
   return page;
 }
@@ -62,7 +61,7 @@ async function sendSelfie(page: Page, person: Person): Promise<string> {
 }
 
 test("TRUST-01 a selfie by the camera with the asked gesture is looked at by an operator at the desk, and the badge appears for oneself and who looks at the profile without reloading", async ({
-  browser,
+  openWindow,
 }) => {
   test.slow();
   const [ann, ben, olga] = [
@@ -73,8 +72,8 @@ test("TRUST-01 a selfie by the camera with the asked gesture is looked at by an 
   server.admin("operators", "add", olga.email, "--role", "decides");
   await makeMatch(api, ann, ben);
   const [hers, his] = [
-    await openAs(browser, ann, "/my-profile"),
-    await openAs(browser, ben, `/profile/${ann.id}`),
+    await openAs(openWindow, ann, "/my-profile"),
+    await openAs(openWindow, ben, `/profile/${ann.id}`),
   ];
   await expect(his.getByRole("heading", { name: "Ann" })).toBeVisible();
   await his.evaluate(() => Object.assign(globalThis, { isSameVisit: true }));
@@ -99,7 +98,7 @@ test("TRUST-01 a selfie by the camera with the asked gesture is looked at by an 
   expect(waiting.photos).toHaveLength(2);
   const seen = await operator(api).selfie(waiting.id);
   expect([seen.status(), seen.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
-  const desk = await openAs(browser, olga, `/operators?kind=selfies&item=${waiting.id}`);
+  const desk = await openAs(openWindow, olga, `/operators?kind=selfies&item=${waiting.id}`);
   await expect(desk.getByRole("article").getByRole("img", { name: /^Photo / })).toHaveCount(2);
   await expect(badgeBy(his, "Ann")).toHaveCount(0);
   await desk.getByRole("button", { name: "Verify (V)" }).click();
@@ -110,22 +109,19 @@ test("TRUST-01 a selfie by the camera with the asked gesture is looked at by an 
   await expect(badgeBy(hers, "Ann")).toBeVisible();
   await expect(badgeBy(his, "Ann").first()).toBeVisible({ timeout: 20_000 });
   expect(await his.evaluate(() => "isSameVisit" in globalThis)).toBe(true);
-  await desk.close();
-  await hers.close();
-  await his.close();
 });
 
 test("DESK-02 TRUST-01 at the desk a selfie stands beside the photos, is verified by a key, at once for the person, and taken back", async ({
-  browser,
+  openWindow,
 }) => {
   test.slow();
   const [eva, judge] = [await newPerson(api, { name: "Eva" }), await newPerson(api, { name: "Judge" })];
   server.admin("operators", "add", judge.email, "--role", "decides");
-  const hers = await openAs(browser, eva, "/my-profile");
+  const hers = await openAs(openWindow, eva, "/my-profile");
   await sendSelfie(hers, eva);
   await inSheet(hers, "Close").last().click();
 
-  const desk = await openAs(browser, judge, "/operators?kind=selfies");
+  const desk = await openAs(openWindow, judge, "/operators?kind=selfies");
   await desk
     .getByRole("list", { name: "Selfies" })
     .getByRole("listitem")
@@ -148,16 +144,14 @@ test("DESK-02 TRUST-01 at the desk a selfie stands beside the photos, is verifie
   await desk.getByRole("button", { name: /^Undo/ }).click();
   await expect(badgeBy(hers, "Eva")).toHaveCount(0);
   await expect(row(hers, "Your selfie is being looked at")).toBeVisible();
-  await desk.close();
-  await hers.close();
 });
 
 test("TRUST-01 why a selfie was refused is read in one's profile, and another one can be taken", async ({
-  browser,
+  openWindow,
 }) => {
   test.slow();
   const cleo = await newPerson(api, { name: "Cleo" });
-  const page = await openAs(browser, cleo, "/my-profile");
+  const page = await openAs(openWindow, cleo, "/my-profile");
   const first = await sendSelfie(page, cleo);
   await operator(api).post(`selfies/${first}/refuse`, {
     answer: "It is a little dark.\nPerhaps by a window?",
@@ -175,15 +169,14 @@ test("TRUST-01 why a selfie was refused is read in one's profile, and another on
   await inSheet(page, "Withdraw the selfie").click();
   await expect(inSheet(page, "Start")).toBeVisible();
   expect(await selfieOf(cleo)).toBeUndefined();
-  await page.close();
 });
 
 test("TRUST-01 a selfie that could not be sent stays on the screen and is sent again; closing asks first", async ({
-  browser,
+  openWindow,
 }) => {
   test.slow();
   const dora = await newPerson(api, { name: "Dora" });
-  const page = await openAs(browser, dora, "/my-profile");
+  const page = await openAs(openWindow, dora, "/my-profile");
   await row(page, "Get verified").click();
   await inSheet(page, "Start").click();
   await takeSelfie(page);
@@ -200,14 +193,13 @@ test("TRUST-01 a selfie that could not be sent stays on the screen and is sent a
   await page.unroute("**/api/users/me/selfie");
   await inSheet(page, "Send").click();
   await expect(sheet(page).getByText("Somebody looks at your selfie soon")).toBeVisible();
-  await page.close();
 });
 
 test("TRUST-01 where a gesture is over, another one is asked for and the selfie taken anew", async ({
-  browser,
+  openWindow,
 }) => {
   const gus = await newPerson(api, { name: "Gus" });
-  const page = await openAs(browser, gus, "/my-profile");
+  const page = await openAs(openWindow, gus, "/my-profile");
   await row(page, "Get verified").click();
   await inSheet(page, "Start").click();
   await takeSelfie(page);
@@ -229,17 +221,16 @@ test("TRUST-01 where a gesture is over, another one is asked for and the selfie 
   await takeSelfie(page);
   await inSheet(page, "Send").click();
   await expect(sheet(page).getByText("Somebody looks at your selfie soon")).toBeVisible();
-  await page.close();
 });
 
 test("TRUST-02 another main photo lets the badge rest, for oneself and others, until the verified one is back", async ({
-  browser,
+  openWindow,
 }) => {
   test.slow();
   const eve = await newPerson(api, { name: "Eve" });
   await operator(api).post(`users/${eve.id}/verify`, { is_verified: true });
   const fay = await newPerson(api, { name: "Fay" });
-  const page = await openAs(browser, eve, "/my-profile");
+  const page = await openAs(openWindow, eve, "/my-profile");
   await expect(row(page, "Verified")).toBeVisible();
   await page.getByRole("button", { name: "Your photos" }).click();
   const photos = page.getByRole("dialog", { name: "Your photos" });
@@ -247,7 +238,7 @@ test("TRUST-02 another main photo lets the badge rest, for oneself and others, u
   await photos.getByRole("button", { name: "Close" }).click();
   await expect(row(page, "Your badge is resting")).toBeVisible();
   await expect(badgeBy(page, "Eve")).toHaveCount(0);
-  const seen = await openAs(browser, fay, `/profile/${eve.id}`);
+  const seen = await openAs(openWindow, fay, `/profile/${eve.id}`);
   await expect(seen.getByRole("heading", { name: "Eve" }).first()).toBeVisible();
   await expect(badgeBy(seen, "Eve")).toHaveCount(0);
   await row(page, "Your badge is resting").click();
@@ -264,6 +255,4 @@ test("TRUST-02 another main photo lets the badge rest, for oneself and others, u
 
   await page.locator('input[type="file"][aria-label="New main photo"]').setInputFiles(photo(7));
   await expect(row(page, "Your badge is resting")).toBeVisible();
-  await page.close();
-  await seen.close();
 });

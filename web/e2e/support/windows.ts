@@ -1,16 +1,16 @@
-import { type BrowserContext, type Page, test as base } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from "@playwright/test";
 import type { Person } from "./people";
 import { signIn } from "./session";
 
 /** Opens a window of its own, for somebody signed in or for a visitor. */
-export type OpenWindow = (person?: Person) => Promise<Page>;
+export type OpenWindow = (person?: Person, options?: BrowserContextOptions) => Promise<Page>;
 
 /** Tests that need more windows than one. They are closed with the test: an open one goes on asking the server. */
 export const test = base.extend<{ openWindow: OpenWindow }>({
   openWindow: async ({ browser }, provide) => {
     const contexts: BrowserContext[] = [];
-    await provide(async (person) => {
-      const context = await browser.newContext();
+    await provide(async (person, options) => {
+      const context = await browser.newContext(options);
       contexts.push(context);
       const page = await context.newPage();
       if (person) await signIn(page, person);

@@ -49,8 +49,7 @@ async function keep(path: string, address: string, raw: unknown, token: string |
   if (!token || token !== sessionStore.get().token || sessionStorageArea() !== localStorage) return;
   const headers = { [SESSION]: await sessionMark(token) };
   const cache = await caches.open(CACHE);
-  // Taken away first, so that it becomes the newest.
-  await cache.delete(address);
+  // Replaces an earlier one in one step, as the newest: the page may be left at any time.
   await cache.put(address, new Response(raw, { headers }));
   await makeRoom(cache);
   if (sessionStore.get().token !== token) await caches.delete(CACHE);
