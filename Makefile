@@ -30,9 +30,9 @@ build: web ## Builds the one binary with the app inside: target/release/kindred
 dist: build ## Writes the release archive with licences and bill of materials, and its checksum, to target/dist
 	@node tools/dist/main.mjs $(KINDRED)
 
-# With the whole workspace, as the tests are built: alone its dependencies would be compiled again, with other features.
+# With the whole workspace and its tests: alone the program's dependencies have other features, and thirty crates would be compiled again.
 build-tested: web
-	@cargo build -q --workspace
+	@cargo build -q --workspace --bins --test it
 
 web: web/dist/index.html
 
@@ -120,8 +120,7 @@ browser-cluster: setup-cluster build-tested
 test-journey: setup-browser
 	@tools/run-step 'browser: the main journey' $(MAKE) -s browser-journey
 
-browser-journey: web
-	@cargo build -q -p kindred
+browser-journey: build-tested
 	@KINDRED_BIN=$(DEBUG_KINDRED) npm --prefix web run e2e -- journey.spec.ts
 
 # The same tests run with a few hundred cases in `make test`.
