@@ -95,6 +95,18 @@ const fontWithThePage: Plugin = {
   },
 };
 
+/** Serves the page of all components (dev/ui) at its path while the app is being developed; no build has it. */
+const componentPage: Plugin = {
+  name: "component-page",
+  apply: "serve",
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      if (/^\/dev\/ui\/?(?:\?|$)/.test(request.url ?? "")) request.url = "/dev/ui.html";
+      next();
+    });
+  },
+};
+
 /** The scripts that each script imports, once a bundle is written. */
 const importsOf = new Map<string, readonly string[]>();
 const noteImports: Plugin = {
@@ -135,7 +147,16 @@ function withoutThoseLoaded() {
 }
 
 export default defineConfig({
-  plugins: [noteImports, pageLanguage, react(), tailwindcss(), leanIcons, leanLinks(), fontWithThePage],
+  plugins: [
+    noteImports,
+    pageLanguage,
+    react(),
+    tailwindcss(),
+    leanIcons,
+    leanLinks(),
+    fontWithThePage,
+    componentPage,
+  ],
   publicDir: PUBLIC,
   resolve: {
     alias: [...textAliases, { find: "#", replacement: fileURLToPath(new URL("./src", import.meta.url)) }],

@@ -79,6 +79,18 @@ for (const file of files) {
   });
 }
 
+// Each component of ui is on the page of all components.
+const page = join(root, "dev/ui");
+const onThePage = readdirSync(page)
+  .map((name) => readFileSync(join(page, name), "utf8"))
+  .join();
+const inOthers = new Set(["PhotoSlot", "ViewerPicture"]);
+for (const file of files) {
+  const [, name] = /\/ui\/(\w+)\.tsx$/.exec(file) ?? [];
+  if (name && !inOthers.has(name) && !onThePage.includes(`"#/ui/${name}"`))
+    breach(file, 1, "is not on the page of all components (dev/ui)");
+}
+
 if (breaches.length > 0) {
   console.error(breaches.join("\n"));
   process.exit(1);
