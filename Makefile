@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-move test-upgrade test-pgbouncer bench bench-writes bench-swipes bench-nodes timing tour test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-move test-upgrade test-pgbouncer bench bench-writes bench-swipes bench-nodes timing tour lighthouse test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
   build-tested browser-sqlite browser-cluster browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -166,6 +166,9 @@ bench-writes: ## Measures what likes and sends cost on SQLite
 tour: setup-browser build ## Takes the pictures and the recording of the README anew; wants ffmpeg
 	@command -v ffmpeg >/dev/null || { echo "missing: ffmpeg (Debian package ffmpeg)" >&2; exit 1; }
 	cd web && KINDRED_BIN=$(KINDRED) npm run -s tour
+
+lighthouse: setup-browser build ## Measures how fast six screens appear on a phone, by Lighthouse's mobile profile, median of 5, with the goals; on an idle machine
+	cd web && KINDRED_BIN=$(KINDRED) npm run -s lighthouse
 
 bench-swipes: setup-browser build ## Measures how late the app answers swipes on a slow device; on an idle machine, apart from the tests
 	cd web && KINDRED_BIN=$(KINDRED) npm run -s bench

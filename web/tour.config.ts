@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: "./e2e/tour",
   testMatch: "*.tour.ts",
   outputDir: "./test-results/tour",
-  globalSetup: "./e2e/tour/demoServer.ts",
+  globalSetup: "./e2e/support/demoServer.ts",
   workers: 1,
   timeout: 300_000,
   use: { ...base.use, trace: "off", deviceScaleFactor: 2 },

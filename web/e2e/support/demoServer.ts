@@ -1,6 +1,6 @@
-import { startWithDemoPeople } from "../support/server";
+import { startWithDemoPeople } from "./server";
 
-/** Starts the server of the tour on a free port; the answer stops it. */
+/** Starts the server with demo people on a free port; the answer stops it. */
 export default async function startDemoServer(): Promise<() => Promise<void>> {
   const server = await startWithDemoPeople();
   process.env["KINDRED_E2E_URL"] = server.address;
