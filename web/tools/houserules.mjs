@@ -68,6 +68,19 @@ function checkColours(file, line, text) {
     breach(file, line, "colours belong in ui/theme.css");
 }
 
+// Spaces are steps of 4 px, durations the theme's two; what reckons with the window is written out.
+const space = /(?:^|[\s"'`:])-?(?:[pm][xytrbl]?|gap(?:-[xy])?|space-[xy])-\[[\d.]/;
+const duration = /\b(?:duration|delay)-(?!(?:150|250)\b)[\d[]/;
+const time = /(?<![\w-])[\d.]+m?s\b/;
+/** What reduced motion makes of a time. */
+const none = /(?<![\w-])0(?:\.01)?m?s\b/g;
+function checkSizes(file, line, text) {
+  if (file.endsWith("theme.css")) return;
+  if (space.test(text)) breach(file, line, "spaces are steps of 4 px");
+  if (duration.test(text) || (file.endsWith(".css") && time.test(text.replace(none, ""))))
+    breach(file, line, "durations belong in ui/theme.css");
+}
+
 for (const file of files) {
   const lines = readFileSync(file, "utf8").split("\n");
   lines.forEach((text, index) => {
@@ -75,6 +88,7 @@ for (const file of files) {
     if (!relative(source, file).startsWith("text/") && !file.endsWith("schema.ts")) {
       checkWords(file, index + 1, text);
       checkColours(file, index + 1, text);
+      checkSizes(file, index + 1, text);
     }
   });
 }
