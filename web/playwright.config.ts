@@ -35,7 +35,12 @@ export default defineConfig({
   retries: 0,
   // Room for a busy machine: what is awaited is a condition, never a speed.
   timeout: 90_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    // Another machine draws the edges of letters a little differently.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: "device" },
+  },
+  snapshotPathTemplate: "{testDir}/visual/{arg}{ext}",
   reporter: [["list"]],
   use: {
     baseURL: process.env["KINDRED_E2E_URL"] ?? "",
