@@ -3,6 +3,7 @@ import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { setTabState } from "./support/tabState";
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
@@ -85,6 +86,30 @@ test("LANG-01 a language chosen in the settings is there at once, and back again
   await page.goto("/settings");
   await page.getByRole("radio", { name: "English" }).click();
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+});
+
+test("LANG-01 another tab follows once one comes back to it, unless something is typed there", async ({
+  page,
+  request,
+  context,
+}) => {
+  const me = await newPerson(request);
+  await signIn(page, me);
+  await page.goto("/create-moment");
+  await page.getByPlaceholder("Share what's new...").fill("Not posted yet");
+  await setTabState(page, "hidden");
+  const other = await context.newPage();
+  await signIn(other, me);
+  await other.goto("/settings");
+  await other.getByRole("radio", { name: "简体中文" }).click();
+  await expect(other.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
+
+  await setTabState(page, "active");
+  await expect(page.getByPlaceholder("Share what's new...")).toHaveValue("Not posted yet");
+  await page.getByPlaceholder("Share what's new...").fill("");
+  await setTabState(page, "active");
+  await expect(page).toHaveTitle(/发布动态|新动态|动态/);
+  expect(await languageOf(page)).toBe("zh-CN");
 });
 
 test("LANG-01 what is typed is not lost by choosing a language, and without a connection the old one stays", async ({

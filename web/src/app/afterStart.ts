@@ -3,6 +3,7 @@ import { logFailure } from "#/api/log";
 import { watchKeyboard } from "#/ui/keyboard";
 import { keepWhatIsSeen } from "#/state/seenAnswers";
 import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
+import { followLanguage } from "./followLanguage";
 import { startAgainWhenConnected } from "./startAgain";
 import { showConnectionLine } from "./ConnectionLine";
 
@@ -14,4 +15,5 @@ keepWhatIsSeen();
 import("#/state/push/push")
   .then(({ keepPushInStep }) => keepPushInStep())
   .catch((error: unknown) => logFailure("notifications", error));
+followLanguage();
 dropOldDraft();

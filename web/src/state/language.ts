@@ -10,6 +10,9 @@ import { sessionStore } from "./session";
 const COOKIE = "kindred-language";
 const ONE_YEAR_SECONDS = 31_536_000;
 
+/** The language that was chosen on this device, by its tag. */
+export const chosenLanguage = () => new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
+
 function keep(tag: string): void {
   const secure = globalThis.location.protocol === "https:" ? "; secure" : "";
   // The Cookie Store API is not in every browser that the app is built for.
