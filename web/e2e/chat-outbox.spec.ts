@@ -113,6 +113,26 @@ test("POLISH-05 what was written without a connection goes out when it is back, 
   await expect.poll(arrived).toEqual(["While offline", "While away"]);
 });
 
+test("POLISH-05 SET-04 logging out asks first where messages wait to be sent", async ({ page, request }) => {
+  const [me, ben] = await peopleIn(request, "Genk", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  await page.route("**/send", (route) => route.abort());
+  await page.goto(`/chat/${room}`);
+  await box(page).fill("Shall we say Saturday?");
+  await box(page).press("Enter");
+  await expect(history(page).getByRole("button", { name: "Try Again" })).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  const question = page.getByRole("alertdialog", { name: "Log out now?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/settings");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await question.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
 test("CHAT-04 a text that failed is kept, is sent once when tried again, and by itself after a reload", async ({
   page,
   request,

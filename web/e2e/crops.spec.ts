@@ -51,7 +51,7 @@ test("POLISH-04 crops keep the face where one was found, and else lean to the up
   await signIn(page, me);
   await page.goto("/discovery");
   const onCard = page.getByRole("img", { name: /^Photo of Ben/ });
-  await expect(onCard).toHaveCSS("object-position", "50% 30%");
+  await expect(onCard).toHaveCSS("object-position", "50% 20%");
   await withFaces(page, "**/api/users/**", { x: 62, y: 18 });
   await page.reload();
   await expect(onCard).toHaveCSS("object-position", "62% 18%");
@@ -68,18 +68,18 @@ test("POLISH-04 pictures chosen in sign-up and in setting up a profile lean to t
   await wizard(page).upTo(4);
   await wizard(page).addPhotos(photo(1, 60, 120));
   const chosen = page.getByRole("img", { name: "Photo 1" });
-  await expect(chosen).toHaveCSS("object-position", "50% 30%");
+  await expect(chosen).toHaveCSS("object-position", "50% 20%");
   await page.goto("/profile-setup");
   await page.getByLabel("Full name").fill("Ines Castro");
   await page.getByLabel("Date of birth").fill("1990-02-03");
   await page.getByText("Other", { exact: true }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await page.locator('input[type="file"]').setInputFiles(photo(1, 60, 120));
-  await expect(chosen).toHaveCSS("object-position", "50% 30%");
+  await expect(chosen).toHaveCSS("object-position", "50% 20%");
 });
 
 for (const [known, place, focus] of [
-  ["where no face was found", "50% 30%", undefined],
+  ["where no face was found", "50% 20%", undefined],
   ["where one was found", "62% 18%", { x: 62, y: 18 }],
 ] as const) {
   test(`POLISH-04 crops of one's own photos and of a moment's chosen ones, ${known}`, async ({

@@ -147,6 +147,45 @@ test("POLISH-05 what was typed in an editor is there again after Back", async ({
   await expect(wine).toBeChecked();
 });
 
+test("POLISH-05 what was typed in an editor is there again after a reload, and gone once one has signed out", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request, { bio: "Rivers and maps." });
+  await signIn(page, me);
+  await page.goto("/my-profile");
+  const bio = page.getByRole("button", { name: /^Bio/ });
+  const words = page.getByRole("dialog", { name: "Bio" }).getByRole("textbox");
+  await bio.click();
+  await words.fill("Rivers, maps and long breakfasts.");
+  await page.reload();
+  await bio.click();
+  await expect(words).toHaveValue("Rivers, maps and long breakfasts.");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("breakfasts");
+});
+
+test("POLISH-05 an editor whose words could not be saved opens again with them, and says why", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request, { bio: "Rivers and maps." }));
+  await page.goto("/my-profile");
+  await page.getByRole("button", { name: /^Bio/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Bio" });
+  await sheet.getByRole("textbox").fill("Rivers, maps and long breakfasts.");
+  await page.context().setOffline(true);
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByRole("alert")).toHaveText("Profile update failed");
+  await expect(sheet.getByRole("textbox")).toHaveValue("Rivers, maps and long breakfasts.");
+  await page.context().setOffline(false);
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: /^Bio/ })).toContainText("long breakfasts");
+  await expect(sheet).toBeHidden();
+});
+
 test("POLISH-05 Back closes what is open, the last one first, and then leaves the screen; Forward finds it closed", async ({
   page,
   request,

@@ -131,3 +131,32 @@ test("POLISH-05 Back leads back from a link in a sheet also while its screen is 
   resolve();
   await expect(link).toBeVisible();
 });
+
+test("POLISH-06 a moment liked without a connection shows so, and its like goes out once there is one", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Dosso", ["Alex", "Ben"]);
+  await makeMatch(request, ben, me);
+  const moments = momentsOf(request, ben);
+  const [liked, unliked] = [await moments.post("By the river"), await moments.post("At the lake")];
+  await signIn(page, me);
+  await page.goto("/moments");
+  const like = (words: string) => likeButton(momentCard(page, words));
+  await expect(like("By the river")).toBeVisible();
+  await expect(page.getByRole("status", { name: "Connection" })).toBeAttached();
+  await page.context().setOffline(true);
+  await like("By the river").click();
+  await expect(like("By the river")).toHaveAttribute("aria-pressed", "true");
+  await expect(like("By the river")).toContainText("1");
+  await like("At the lake").click();
+  await like("At the lake").click();
+  await expect(page.getByRole("status", { name: "Connection" })).toContainText("No connection");
+  await expect(like("By the river")).toHaveAttribute("aria-pressed", "true");
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await moments.one(liked.id)).likes).toBe(1);
+  await expect(like("By the river")).toHaveAttribute("aria-pressed", "true");
+  await expect(like("By the river")).toContainText("1");
+  await expect(like("At the lake")).toHaveAttribute("aria-pressed", "false");
+  expect((await moments.one(unliked.id)).likes).toBe(0);
+});

@@ -169,6 +169,10 @@ test("ME-09 behind the avatar six slots: add, replace, remove, make main, move b
   await expectOrder(second, third, first, fourth);
 
   await page.getByRole("button", { name: "Remove photo 2" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove this photo?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Remove photo 2" }).click();
+  await question.getByRole("button", { name: "Remove" }).click();
   await expectOrder(second, first, fourth);
   expect((await request.get(third ?? "")).status()).toBe(404);
   const chooser = page.waitForEvent("filechooser");

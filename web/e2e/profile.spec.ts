@@ -224,6 +224,16 @@ test("PROFILE-03 a like that is answered opens the match", async ({ page, reques
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
 });
 
+test("PROFILE-01 the way back is there while the profile is loading", async ({ page, request }) => {
+  const [me, ben] = await peopleIn(request, "Aalst", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.route(`**/api/users/${ben.id}`, () => undefined);
+  await page.goto(`/profile/${ben.id}`);
+  await expect(page.getByRole("status").getByText("Loading", { exact: false })).toBeAttached();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL("/discovery");
+});
+
 test("PROFILE-04 each of the three errors is shown, with a retry and a way back", async ({
   page,
   request,

@@ -139,6 +139,51 @@ test("APP-03 texts written and people liked without a network, in an app opened 
   await expect.poll(() => actAs(request, me).likedIds()).toContain(carl.id);
 });
 
+test("APP-02 a chat opened without a network has what was written in it since it was loaded, and so has the list", async ({
+  page,
+  request,
+  context,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Zutphen", ["Alex", "Ben", "Carl"]);
+  const room = await makeMatch(request, ben, me);
+  const other = await makeMatch(request, carl, me);
+  await actAs(request, ben).send(room, "Shall we say Saturday?");
+  await actAs(request, carl).send(other, "Hello");
+  await signIn(page, me);
+  await page.goto("/settings");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto("/messages");
+  await expect(page.getByRole("link", { name: /Ben .*Saturday/ })).toBeVisible();
+  await page.getByRole("link", { name: /Ben .*Saturday/ }).click();
+  await box(page).fill("Saturday suits me");
+  await box(page).press("Enter");
+  await expect(page.getByText("Sent", { exact: true })).toBeVisible();
+  await actAs(request, ben).send(room, "At ten, then");
+  await expect(page.getByText("At ten, then", { exact: true })).toBeVisible();
+  await box(page).fill("With coffee");
+  await box(page).press("Enter");
+  const kept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open("kindred.seen");
+      const all = await Promise.all(
+        (await cache.keys()).map(async (one) => (await cache.match(one))?.text()),
+      );
+      return all.filter((one) => one?.includes("With coffee")).length;
+    });
+  // The room and the list of rooms.
+  await expect.poll(kept).toBe(2);
+
+  await context.setOffline(true);
+  await page.goto(`/chat/${room}`);
+  for (const words of ["Shall we say Saturday?", "Saturday suits me", "At ten, then", "With coffee"])
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").getByText("Updates are live")).toHaveCount(0);
+  await page.goto("/messages");
+  await expect(page.getByRole("link", { name: /Ben .*With coffee/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Ben .*unread/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Carl .*unread/ })).toBeVisible();
+});
+
 test("APP-02 one request that fails shows nothing old, and a session that is not remembered keeps nothing", async ({
   page,
   request,

@@ -81,6 +81,7 @@ export async function exchange<Raw>(
     credentials().expire(token);
     throw new ApiFailure(text.expired, { status: answer.status });
   }
-  if (verb === "get" && answer.ok) seen.keep(path, asked, answer.raw, token);
+  // One's own messages are in no answer to a GET until the room is loaded again.
+  if (answer.ok && (verb === "get" || path.endsWith("}/send"))) seen.keep(path, asked, answer.raw, token);
   return answer;
 }

@@ -1,13 +1,49 @@
 import { useState } from "react";
 import { holdsTyped } from "#/ui/typed";
 import { perAccount, useAccountState } from "./accountState";
+import { sessionStore } from "./session";
+import { UNSENT } from "./storage";
 
-/** What is being edited and not saved, by name; it outlives the screen and ends with the session. */
-const draftsOf = perAccount(() => {
-  const drafts = new Map<string, unknown>();
-  holdsTyped("drafts", () => drafts.size > 0);
-  return drafts;
-});
+/** What is being edited and not saved, by name; it outlives the screen and a reload of the tab, and ends with the session. */
+class Drafts {
+  readonly #key = `${UNSENT}${sessionStore.get().user?.id ?? ""}.drafts`;
+  readonly #drafts: Map<string, unknown>;
+
+  constructor() {
+    this.#drafts = new Map(this.#read());
+    holdsTyped("drafts", () => this.#drafts.size > 0);
+  }
+
+  has = (name: string) => this.#drafts.has(name);
+  get = (name: string) => this.#drafts.get(name);
+
+  set(name: string, draft: unknown): void {
+    this.#drafts.set(name, draft);
+    this.#write();
+  }
+
+  delete(name: string): void {
+    if (this.#drafts.delete(name)) this.#write();
+  }
+
+  #read(): [string, unknown][] {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#key) ?? "[]") as [string, unknown][];
+    } catch {
+      return [];
+    }
+  }
+
+  #write(): void {
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify([...this.#drafts]));
+    } catch {
+      // Without storage they last as long as the page.
+    }
+  }
+}
+
+const draftsOf = perAccount(() => new Drafts());
 
 interface EditedDraft<T> {
   /** The draft, or what was there at first. */

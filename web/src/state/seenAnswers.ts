@@ -1,7 +1,9 @@
 // The last answers about what people look at, kept on this device in the browser's cache until they sign out (APP-02). Each
 // belongs to one session. Sessions that end with the browser keep nothing. To keep another call's: its path in `KEPT`.
 import { logFailure } from "#/api/log";
+import type { components } from "#/api/schema";
 import { provideNothingSeen, provideSeen, seen } from "#/api/seen";
+import { withChanges, withRead, withSent } from "./seenRooms";
 import { sessionStore } from "./session";
 import { sessionStorageArea } from "./storage";
 
@@ -10,6 +12,10 @@ const SESSION = "x-session";
 /** The oldest go when there are more. */
 const MOST = 200;
 
+const ROOMS = "/api/messages/rooms";
+const MESSAGES = "/api/messages/room/{roomId}/messages";
+const SEND = "/api/messages/room/{roomId}/send";
+
 const KEPT: ReadonlySet<string> = new Set([
   "/api/users/me",
   "/api/users/{id}",
@@ -17,8 +23,8 @@ const KEPT: ReadonlySet<string> = new Set([
   "/api/matches/my-likes",
   "/api/matches/favorites",
   "/api/matches/user-actions",
-  "/api/messages/rooms",
-  "/api/messages/room/{roomId}/messages",
+  ROOMS,
+  MESSAGES,
   "/api/moments/list",
   "/api/moments/user/{id}/list",
   "/api/comments/moment/{id}",
@@ -31,6 +37,12 @@ const isKept = (path: string, address: string) => KEPT.has(path) && !PART.test(a
 /** What this page has had from the server: it is newer than what is kept. */
 const answered = new Set<string>();
 
+/** Where answers are kept, and what stands for the session that they are of. */
+interface Kept {
+  cache: Cache;
+  mark: string;
+}
+
 /** Stands for the session, without telling its token. */
 async function sessionMark(token: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
@@ -42,16 +54,51 @@ async function makeRoom(cache: Cache): Promise<void> {
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((one) => cache.delete(one)));
 }
 
+/** Changes what this session's answers at a path say, but for further pages. */
+async function change<T>({ cache, mark }: Kept, wanted: string, by: (said: T) => T): Promise<void> {
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (pathname !== wanted || PART.test(search)) continue;
+    const found = await cache.match(url);
+    if (found?.headers.get(SESSION) !== mark) continue;
+    const changed = JSON.stringify(by((await found.json()) as T));
+    await cache.put(url, new Response(changed, { headers: { [SESSION]: mark } }));
+  }
+}
+
+type Schemas = components["schemas"];
+
+/** Brings what is kept of a room, and of the list of rooms, up to date by what a chat was answered. */
+async function followRoom(kept: Kept, path: string, address: string, raw: string): Promise<void> {
+  const [messages = "", roomId = ""] = /^\/api\/messages\/room\/([^/]+)\//.exec(address) ?? [];
+  const at = `${messages}messages`;
+  let last: Schemas["Message"] | undefined;
+  if (path === SEND) {
+    const { data } = JSON.parse(raw) as Schemas["Sent"];
+    last = data;
+    await change<Schemas["History"]>(kept, at, (held) => withSent(held, data));
+  } else {
+    const page = JSON.parse(raw) as Schemas["History"];
+    last = page.messages.at(-1);
+    if (/[?&](?:after|since_version)=/.test(address))
+      await change<Schemas["History"]>(kept, at, (held) => withChanges(held, page));
+    else if (PART.test(address)) return;
+  }
+  await change<Schemas["Rooms"]>(kept, ROOMS, (held) => withRead(held, roomId, last));
+}
+
 async function keep(path: string, address: string, raw: unknown, token: string | null): Promise<void> {
-  if (typeof raw !== "string" || !isKept(path, address)) return;
-  answered.add(address);
+  const isOfRoom = path === MESSAGES || path === SEND;
+  if (typeof raw !== "string" || (!isKept(path, address) && !isOfRoom)) return;
+  if (isKept(path, address)) answered.add(address);
   // The session that asked may have ended since.
   if (!token || token !== sessionStore.get().token || sessionStorageArea() !== localStorage) return;
-  const headers = { [SESSION]: await sessionMark(token) };
-  const cache = await caches.open(CACHE);
+  const kept = { cache: await caches.open(CACHE), mark: await sessionMark(token) };
   // Replaces an earlier one in one step, as the newest: the page may be left at any time.
-  await cache.put(address, new Response(raw, { headers }));
-  await makeRoom(cache);
+  if (isKept(path, address))
+    await kept.cache.put(address, new Response(raw, { headers: { [SESSION]: kept.mark } }));
+  if (isOfRoom) await followRoom(kept, path, address, raw);
+  await makeRoom(kept.cache);
   if (sessionStore.get().token !== token) await caches.delete(CACHE);
 }
 

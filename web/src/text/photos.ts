@@ -27,4 +27,7 @@ export const avatar = {
   failed: "Failed to upload avatar",
   keepTwo: "A profile keeps at least 2 photos. Tap one to replace it.",
   notChanged: "Your photos could not be changed. Please try again.",
+  removeTitle: "Remove this photo?",
+  removeMessage: "It is deleted and can't be brought back.",
+  remove: "Remove",
 } as const;

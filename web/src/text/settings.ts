@@ -39,6 +39,8 @@ export const settings = {
   emails: "Email notifications",
   thisDevice: "Remembered on this device.",
   logOut: "Log Out",
+  unsentTitle: "Log out now?",
+  unsentMessage: "Messages that have not been sent yet are lost.",
   about: "About",
   places: "Places by",
   geonames: "GeoNames",

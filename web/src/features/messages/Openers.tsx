@@ -31,7 +31,12 @@ export default function Openers({ chat, person, draft, onTaken }: OpenersProps) 
   const openers = openersFor(me, person, latest.data ?? undefined);
   if (draft !== "" && !openers.includes(draft)) return null;
   return (
-    <section aria-label={text.label} className="measured flex animate-fade flex-col gap-2 px-3 pb-3">
+    <section
+      aria-label={text.label}
+      className="measured flex shrink-0 animate-fade flex-col gap-2 overflow-y-auto px-3 pb-3"
+      // The field below stays in sight.
+      style={{ maxHeight: "40dvh" }}
+    >
       <ul className="flex flex-col items-end gap-2">
         {openers.map((opener) => (
           <li key={opener}>

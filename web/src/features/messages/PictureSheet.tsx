@@ -108,7 +108,8 @@ function Preview({ dataUrl }: { dataUrl: string }) {
       src={dataUrl}
       alt={text.previewed}
       onError={() => setUnreadable(true)}
-      className="mx-auto max-h-[60dvh] w-auto rounded-card object-contain"
+      className="mx-auto w-auto rounded-card object-contain"
+      style={{ maxHeight: "60dvh" }}
     />
   );
 }

@@ -218,6 +218,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   async #poll(): Promise<void> {
     try {
       await this.#catchUp();
+      if (this.#ports.isCutOff()) return this.#set({ phase: "offline", failure: null });
       const returned = this.#state.phase === "offline";
       this.#set({ phase: "live", failure: null });
       if (returned) this.#outbox.retryLost();

@@ -1,3 +1,4 @@
+import { gotNoAnswer } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf, useAccountState } from "#/state/accountState";
@@ -14,6 +15,9 @@ const fetchPage = (source: FeedSource): ConstructorParameters<typeof Feed>[0] =>
   return (query) => listMoments(source.kind === "tag" ? { ...query, tag: source.tag } : query);
 };
 
+/** Loaded with the app's frame already: imported so, it doesn't come with the feed. */
+const isConnected = async () => (await import("#/state/connection")).checkConnection();
+
 /** All feeds of one account: a change of a moment shows in each of them. */
 export class MomentsStore {
   readonly comments = new Comments({
@@ -22,8 +26,10 @@ export class MomentsStore {
   });
   readonly #feeds = new Map<string, Feed>();
   readonly #gone = new Set<string>();
-  /** The wanted state of likes whose call is under way. */
+  /** The wanted state of likes whose call is under way, or waits for a connection. */
   readonly #wanted = new Map<string, boolean>();
+  /** What the server has of likes that wait. */
+  readonly #waiting = new Map<string, boolean>();
 
   feed(source: FeedSource): Feed {
     const key = JSON.stringify(source);
@@ -38,29 +44,41 @@ export class MomentsStore {
     for (const feed of this.#feeds.values()) void feed.refresh();
   }
 
-  /** Toggles the like. Shows at once; sends one call at a time until the server has the last wanted state. */
-  async like(moment: Moment): Promise<"there" | "gone"> {
-    const { id, is_liked: before } = moment;
+  /**
+   * Toggles the like. Shows at once; sends one call at a time until the server has the last wanted state. Without a connection
+   * it waits for one (POLISH-06).
+   */
+  async like({ id, is_liked: before }: Moment): Promise<"there" | "gone"> {
     const busy = this.#wanted.has(id);
     this.#wanted.set(id, !before);
     this.#update(id, (now) => withLike(now, !before));
-    if (busy) return "there";
-    let known = before;
+    return busy ? "there" : this.#sendLike(id, before);
+  }
+
+  async #sendLike(id: string, known: boolean): Promise<"there" | "gone"> {
     try {
-      for (let wanted = !before; wanted !== known; wanted = this.#wanted.get(id) ?? known) {
+      for (
+        let wanted = this.#wanted.get(id) ?? known;
+        wanted !== known;
+        wanted = this.#wanted.get(id) ?? known
+      ) {
         const { likes, is_liked } = await likeMoment(id, wanted);
         known = wanted;
         if (this.#wanted.get(id) === known) this.#update(id, (now) => ({ ...now, likes, is_liked }));
       }
-      return "there";
     } catch (error) {
+      if (gotNoAnswer(error) && !(await isConnected())) {
+        this.#waiting.set(id, known);
+        return "there";
+      }
       logFailure("like", error);
       this.#update(id, (now) => withLike(now, known));
       if (isNotFound(error)) this.#forget(id);
-      return isNotFound(error) ? "gone" : "there";
-    } finally {
       this.#wanted.delete(id);
+      return isNotFound(error) ? "gone" : "there";
     }
+    this.#wanted.delete(id);
+    return "there";
   }
 
   /** The number of likes as the server counts them now. */
@@ -91,8 +109,11 @@ export class MomentsStore {
     for (const feed of this.#feeds.values()) feed.removeAuthors(people);
   }
 
-  /** Loads again what could not be loaded. */
+  /** Sends likes that waited for a connection, and loads again what could not be loaded. */
   retry(): void {
+    const waited = [...this.#waiting];
+    this.#waiting.clear();
+    for (const [id, known] of waited) void this.#sendLike(id, known);
     this.comments.retry();
     for (const feed of this.#feeds.values()) feed.retry();
   }

@@ -42,19 +42,38 @@ export default function ProfileScreen() {
     return <ProfileFailed error={profile.error} onRetry={() => void profile.refetch()} onBack={goBack} />;
   }
   return (
-    <Loading label={text.loading}>
-      <ProfileOutlines />
-    </Loading>
+    <div className="relative">
+      <div className="profile absolute inset-x-0 top-0 z-10">
+        <div className="profile-side relative">
+          <Back onBack={goBack} />
+        </div>
+      </div>
+      <Loading label={text.loading}>
+        <ProfileOutlines />
+      </Loading>
+    </div>
   );
 }
+
+const onPhoto = { top: "max(0.75rem, var(--top))" };
+
+/** The way back, on the photo or where it will be. */
+const Back = ({ onBack }: { onBack: () => void }) => (
+  <IconButton
+    label={text.back}
+    icon={ArrowLeft}
+    look="raised"
+    onClick={onBack}
+    style={onPhoto}
+    className="absolute left-3"
+  />
+);
 
 interface ProfileProps {
   person: User;
   onBack: () => void;
   children: ReactNode;
 }
-
-const onPhoto = { top: "max(0.75rem, var(--top))" };
 
 function Profile({ person, onBack, children }: ProfileProps) {
   const isMe = useMe().id === person.id;
@@ -69,14 +88,7 @@ function Profile({ person, onBack, children }: ProfileProps) {
               name={person.name}
               menu={isMe ? undefined : photoMenu(person, onBack)}
             />
-            <IconButton
-              label={text.back}
-              icon={ArrowLeft}
-              look="raised"
-              onClick={onBack}
-              style={onPhoto}
-              className="absolute left-3"
-            />
+            <Back onBack={onBack} />
             {isMe ? null : (
               <div style={onPhoto} className="absolute right-3">
                 <SafetyMenu person={person} look="raised" onLeave={onBack} />

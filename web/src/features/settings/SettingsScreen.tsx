@@ -1,12 +1,9 @@
-import { LogOut } from "lucide-react";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useGoBack } from "#/state/goBack";
-import { signOut } from "#/state/sessionLifecycle";
 import { common } from "#/text/common";
 import { push } from "#/text/push";
 import { settings as text } from "#/text/settings";
-import { Button } from "#/ui/Button";
 import { Group } from "#/ui/Group";
 import { lazyPane, lazyPart } from "#/ui/lazy";
 import { Switch } from "#/ui/Switch";
@@ -15,6 +12,7 @@ import { About } from "./About";
 import { AccountSettings } from "./AccountSettings";
 import { useDeviceSettings } from "./deviceSettings";
 import { LanguageSetting } from "./LanguageSetting";
+import { LogOutButton } from "./LogOutButton";
 
 const Desk = lazyPane<object>(() => import("#/features/operators/DeskScreen"), text.desk);
 
@@ -41,15 +39,7 @@ function Settings() {
             <PushSettings />
           </Suspense>
           <LanguageSetting />
-          <Button
-            variant="danger"
-            size="lg"
-            wide
-            icon={<LogOut size={20} aria-hidden />}
-            onClick={() => void signOut()}
-          >
-            {text.logOut}
-          </Button>
+          <LogOutButton />
           <About />
         </div>
       </main>

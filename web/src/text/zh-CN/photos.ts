@@ -30,4 +30,7 @@ export const avatar: Translation<typeof english.avatar> = {
   failed: "头像上传失败",
   keepTwo: "资料中至少要有 2 张照片，点照片即可替换。",
   notChanged: "无法修改照片，请重试。",
+  removeTitle: "移除这张照片？",
+  removeMessage: "照片会被删除，无法恢复。",
+  remove: "移除",
 };

@@ -41,6 +41,8 @@ export const settings: Translation<typeof english.settings> = {
   emails: "邮件通知",
   thisDevice: "仅保存在这台设备上。",
   logOut: "退出登录",
+  unsentTitle: "现在退出登录？",
+  unsentMessage: "还没有发出的消息会丢失。",
   about: "关于",
   places: "地点数据来自",
   geonames: "GeoNames",

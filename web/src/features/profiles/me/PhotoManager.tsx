@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { useMe } from "#/state/session";
 import { avatar as text } from "#/text/photos";
 import { serverText } from "#/text/serverWords";
+import { AlertDialog } from "#/ui/AlertDialog";
 import { Notice } from "#/ui/Notice";
 import { placeOf } from "#/ui/Photo";
 import { PhotoSlots } from "#/ui/PhotoSlots";
@@ -18,6 +20,7 @@ export default function PhotoManager({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const { pictures } = me;
   const { uploading, failure, advice, add, show, remove } = usePhotoChanges(me);
+  const [removing, setRemoving] = useState<string>();
   const mayRemove = pictures.length > MIN_PHOTOS;
   return (
     <Sheet title={text.manage} onClose={onClose}>
@@ -33,9 +36,22 @@ export default function PhotoManager({ onClose }: { onClose: () => void }) {
           refused={failure}
           missing={mayRemove ? undefined : text.keepTwo}
           onFiles={(files, over) => void add(files, over)}
-          onRemove={mayRemove ? (url) => void remove(url) : undefined}
+          onRemove={mayRemove ? setRemoving : undefined}
           onMove={(from, to) => void show(moveItem(currentPictures(), from, to))}
         />
+        {removing === undefined ? null : (
+          <AlertDialog
+            title={text.removeTitle}
+            message={text.removeMessage}
+            confirm={text.remove}
+            danger
+            onConfirm={() => {
+              setRemoving(undefined);
+              void remove(removing);
+            }}
+            onCancel={() => setRemoving(undefined)}
+          />
+        )}
       </div>
     </Sheet>
   );

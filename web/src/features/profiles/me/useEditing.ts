@@ -21,7 +21,7 @@ export function saveFailure(error: unknown): string {
   return error.fromServer ? error.message : text.saveFailed;
 }
 
-/** The row being edited. A change shows at once; if it fails, it is reverted and its value stays in the editor. */
+/** The row being edited. A change shows at once; if it fails, it is reverted, and the editor opens again with its value. */
 export function useEditing() {
   const myself = useMyself();
   const [row, setRow] = useState<Row>();
@@ -37,6 +37,8 @@ export function useEditing() {
       const reason = saveFailure(error);
       setUnsaved((all) => ({ ...all, [changed.id]: { value, reason } }));
       toast.error(reason);
+      // Else one would think that what was typed is gone.
+      setRow((open) => open ?? changed);
     }
   };
 
