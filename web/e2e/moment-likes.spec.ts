@@ -136,7 +136,7 @@ test("POLISH-06 a moment liked without a connection shows so, and its like goes 
   page,
   request,
 }) => {
-  const [me, ben] = await peopleIn(request, "Dosso", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Dogondoutchi", ["Alex", "Ben"]);
   await makeMatch(request, ben, me);
   const moments = momentsOf(request, ben);
   const [liked, unliked] = [await moments.post("By the river"), await moments.post("At the lake")];

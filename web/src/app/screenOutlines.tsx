@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
-import { cx } from "#/ui/cx";
 import { ChatOutlines, LikesOutlines, ProfileOutlines } from "#/ui/outlines";
 
 const main: Record<string, string> = {
-  "/discovery": "shape-deck",
-  "/discover": "shape-deck",
   "/moments": "shape-cards",
   "/messages": "shape-rows",
   "/my-profile": "shape-cards",
@@ -33,8 +30,16 @@ const likes = (
 
 /** The outlines of the screen at a path; nothing where they are not known. */
 export function outlinesOf(path: string): ReactNode {
-  const shape = main[path];
-  if (shape) return <div aria-hidden className={cx("shape animate-shimmer", shape)} />;
+  // Both of the deck's paths.
+  const shape = path.startsWith("/discover") ? "deck-screen deck-pair" : main[path];
+  if (shape) {
+    // As wide as the deck, or what is read.
+    return (
+      <div aria-hidden className={shape}>
+        <main className="shape measured animate-shimmer" />
+      </div>
+    );
+  }
   if (path.startsWith("/chat/")) return chat;
   if (path.startsWith("/profile/")) return <ProfileOutlines />;
   return path === "/my-likes" ? likes : undefined;
