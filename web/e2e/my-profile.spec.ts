@@ -293,6 +293,7 @@ test("ME-08 'saved' is shown for 2.2 s; a save that fails goes back, says why, a
     await expect(field).toHaveValue("somebody else");
     await expect(editor(page, "Username").getByRole("alert")).toHaveText(message);
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
     await expect(editor(page, "Username")).toBeHidden();
     await page.unroute(me);
   }

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs } from "./support/api";
+import { deferred } from "./support/deferred";
 import { peopleIn, USUAL_AGE } from "./support/people";
 import { signIn } from "./support/session";
 
@@ -227,11 +228,17 @@ test("PROFILE-03 a like that is answered opens the match", async ({ page, reques
 test("PROFILE-01 the way back is there while the profile is loading", async ({ page, request }) => {
   const [me, ben] = await peopleIn(request, "Aalst", ["Alex", "Ben"]);
   await signIn(page, me);
-  await page.route(`**/api/users/${ben.id}`, () => undefined);
+  const arrived = deferred();
+  await page.route(`**/api/users/${ben.id}`, async (route) => {
+    await arrived.promise;
+    await route.fallback();
+  });
   await page.goto(`/profile/${ben.id}`);
   await expect(page.getByRole("status").getByText("Loading", { exact: false })).toBeAttached();
-  await page.getByRole("button", { name: "Back" }).click();
+  const back = page.getByRole("button", { name: "Back" });
+  await back.click();
   await expect(page).toHaveURL("/discovery");
+  arrived.resolve();
 });
 
 test("PROFILE-04 each of the three errors is shown, with a retry and a way back", async ({

@@ -1,6 +1,6 @@
 /** Keeps what people see on this device, and finds it when there is no connection (`state/seenAnswers.ts`). */
 interface SeenAnswers {
-  /** Keeps the body of an answer to a GET: the path with its parameters, the address that was asked, and whose token with. */
+  /** Keeps the body of an answer to a GET, or to a message that was sent: the path with its parameters, the address that was asked, and whose token with. */
   keep(path: string, address: string, raw: unknown, token: string | null): void;
   /** The body that was kept last, if there is no connection. */
   find(path: string, address: string): Promise<string | undefined>;

@@ -4,13 +4,16 @@ import { perAccount, useAccountState } from "./accountState";
 import { sessionStore } from "./session";
 import { UNSENT } from "./storage";
 
-/** What is being edited and not saved, by name; it outlives the screen and a reload of the tab, and ends with the session. */
+/**
+ * What is being edited and not saved, by name; it outlives the screen and ends with the session. Words outlive a reload of the
+ * tab, too; choices may be outdated by then.
+ */
 class Drafts {
-  readonly #key = `${UNSENT}${sessionStore.get().user?.id ?? ""}.drafts`;
-  readonly #drafts: Map<string, unknown>;
+  readonly #account = sessionStore.get().user?.id ?? "";
+  readonly #key = `${UNSENT}${this.#account}.drafts`;
+  readonly #drafts = this.#read();
 
   constructor() {
-    this.#drafts = new Map(this.#read());
     holdsTyped("drafts", () => this.#drafts.size > 0);
   }
 
@@ -26,17 +29,21 @@ class Drafts {
     if (this.#drafts.delete(name)) this.#write();
   }
 
-  #read(): [string, unknown][] {
+  #read(): Map<string, unknown> {
     try {
-      return JSON.parse(sessionStorage.getItem(this.#key) ?? "[]") as [string, unknown][];
+      return new Map(JSON.parse(sessionStorage.getItem(this.#key) ?? "[]") as [string, string][]);
     } catch {
-      return [];
+      return new Map();
     }
   }
 
   #write(): void {
+    // Whoever has logged out leaves nothing behind, even if an answer comes late.
+    if (sessionStore.get().user?.id !== this.#account) return;
+    const words = [...this.#drafts].filter(([, draft]) => typeof draft === "string");
     try {
-      sessionStorage.setItem(this.#key, JSON.stringify([...this.#drafts]));
+      if (words.length === 0) sessionStorage.removeItem(this.#key);
+      else sessionStorage.setItem(this.#key, JSON.stringify(words));
     } catch {
       // Without storage they last as long as the page.
     }

@@ -10,6 +10,9 @@ import { sessionStore } from "./session";
 const COOKIE = "kindred-language";
 const ONE_YEAR_SECONDS = 31_536_000;
 
+/** Names the language, chosen here or in another tab, that this tab was loaded anew for. */
+export const FOLLOWED = "kindred.language-followed";
+
 /** The language that was chosen on this device, by its tag. */
 export const chosenLanguage = () => new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
 
@@ -51,6 +54,7 @@ export async function chooseLanguage(tag: string): Promise<boolean> {
     await (sessionStore.get().status === "signed-in"
       ? api.put("/api/users/me/language", { body: { language: tag } })
       : api.get("/api/health"));
+    sessionStorage.setItem(FOLLOWED, tag);
     keep(tag);
     await replaceKeptApp();
     globalThis.location.reload();

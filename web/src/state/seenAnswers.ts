@@ -3,7 +3,7 @@
 import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
 import { provideNothingSeen, provideSeen, seen } from "#/api/seen";
-import { withChanges, withRead, withSent } from "./seenRooms";
+import { withChanges, withLast, withRead, withSent } from "./seenRooms";
 import { sessionStore } from "./session";
 import { sessionStorageArea } from "./storage";
 
@@ -72,19 +72,18 @@ type Schemas = components["schemas"];
 async function followRoom(kept: Kept, path: string, address: string, raw: string): Promise<void> {
   const [messages = "", roomId = ""] = /^\/api\/messages\/room\/([^/]+)\//.exec(address) ?? [];
   const at = `${messages}messages`;
-  let last: Schemas["Message"] | undefined;
   if (path === SEND) {
     const { data } = JSON.parse(raw) as Schemas["Sent"];
-    last = data;
     await change<Schemas["History"]>(kept, at, (held) => withSent(held, data));
-  } else {
-    const page = JSON.parse(raw) as Schemas["History"];
-    last = page.messages.at(-1);
-    if (/[?&](?:after|since_version)=/.test(address))
-      await change<Schemas["History"]>(kept, at, (held) => withChanges(held, page));
-    else if (PART.test(address)) return;
+    return change<Schemas["Rooms"]>(kept, ROOMS, (held) => withLast(held, roomId, data));
   }
-  await change<Schemas["Rooms"]>(kept, ROOMS, (held) => withRead(held, roomId, last));
+  const isOfChanges = /[?&](?:after|since_version)=/.test(address);
+  if (PART.test(address) && !isOfChanges) return;
+  const page = JSON.parse(raw) as Schemas["History"];
+  if (isOfChanges) await change<Schemas["History"]>(kept, at, (held) => withChanges(held, page));
+  await change<Schemas["Rooms"]>(kept, ROOMS, (held) =>
+    withRead(withLast(held, roomId, page.messages.at(-1)), roomId),
+  );
 }
 
 async function keep(path: string, address: string, raw: unknown, token: string | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withChanges, withRead, withSent } from "./seenRooms";
+import { withChanges, withLast, withRead, withSent } from "./seenRooms";
 
 type History = Parameters<typeof withChanges>[0];
 type Message = Parameters<typeof withSent>[1];
@@ -28,7 +28,10 @@ const history = (messages: Message[], more: Partial<History> = {}) =>
 const seqs = ({ messages }: History) => messages.map(({ seq }) => seq);
 
 test("APP-02 what is kept of a room takes in what came, went and was reacted to since, each message once", () => {
-  const kept = history([message(1), message(2), message(3)]);
+  const reply_to = { id: "m1", content: "Text 1", deleted: false } as unknown as NonNullable<
+    Message["reply_to"]
+  >;
+  const kept = history([message(1), message(2, { reply_to }), message(3)]);
   const reactions = [{ emoji: "❤️", is_own: false }] as unknown as Message["reactions"];
   const changes = history([message(3), message(4)], {
     version: 7,
@@ -39,7 +42,17 @@ test("APP-02 what is kept of a room takes in what came, went and was reacted to 
   const now = withChanges(kept, changes);
   expect(seqs(now)).toEqual([2, 3, 4]);
   expect(now.messages[0]?.reactions).toEqual(reactions);
-  expect(now).toMatchObject({ version: 7, seen_until: "m3", has_more: false });
+  expect(now).toMatchObject({ version: 7, seen_until: "m3", has_more: false, deleted: ["m1"] });
+  expect(JSON.stringify(now)).not.toContain("Text 1");
+  expect(withChanges(kept, { ...changes, has_more: true }).version).toBe(1);
+});
+
+test("APP-02 what is kept of a room has no gap that nobody sees", () => {
+  const kept = history([message(1), message(2)]);
+  const now = withChanges(kept, history([message(7), message(8)]));
+  expect(seqs(now)).toEqual([7, 8]);
+  expect(now.has_more).toBe(true);
+  expect(withSent(kept, message(7))).toBe(kept);
 });
 
 test("APP-02 one's own message is added to what is kept of a room, of which a page stays", () => {
@@ -52,15 +65,25 @@ test("APP-02 one's own message is added to what is kept of a room, of which a pa
   expect(withSent(now, message(51))).toEqual(now);
 });
 
-test("APP-02 a room that was read is first in the kept list, with its last text and nothing unread", () => {
-  const room = (id: string, unread_count: number) => ({ id, unread_count, last_message: "Old" });
+test("APP-02 the kept list of rooms has a newer message first, and nothing unread in a room that was read", () => {
+  const room = (id: string, unread_count: number) => ({
+    id,
+    unread_count,
+    last_message: "Old",
+    last_message_time: "2026-11-26T10:00:05Z",
+  });
   const kept = { rooms: [room("a", 1), room("b", 2)], has_more: false, unread_total: 3 } as unknown as Rooms;
-  const now = withRead(kept, "b", message(9));
-  expect(now.rooms.map(({ id, unread_count, last_message }) => [id, unread_count, last_message])).toEqual([
-    ["b", 0, "Text 9"],
-    ["a", 1, "Old"],
-  ]);
-  expect(now.unread_total).toBe(1);
-  expect(withRead(kept, "b", message(9, { type: "image" })).rooms[0]?.last_message).toBe("Old");
-  expect(withRead(kept, "other", message(9))).toBe(kept);
+  const written = withLast(kept, "b", message(9));
+  expect(written.rooms.map(({ id, unread_count, last_message }) => [id, unread_count, last_message])).toEqual(
+    [
+      ["b", 2, "Text 9"],
+      ["a", 1, "Old"],
+    ],
+  );
+  for (const last of [message(4), message(9, { type: "system" }), undefined])
+    expect(withLast(kept, "b", last)).toBe(kept);
+  expect(withLast(kept, "other", message(9))).toBe(kept);
+  const read = withRead(written, "b");
+  expect(read.rooms.map(({ unread_count }) => unread_count)).toEqual([0, 1]);
+  expect(read.unread_total).toBe(1);
 });

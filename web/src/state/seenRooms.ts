@@ -10,42 +10,63 @@ type Message = Schemas["Message"];
 /** As many as a first page has. */
 const PAGE = 50;
 
+/** In a room messages are numbered without a gap. */
+const follows = (kept: History, next: Message | undefined) =>
+  !next || next.seq <= (kept.messages.at(-1)?.seq ?? 0) + 1;
+
 function joined(kept: readonly Message[], more: readonly Message[]): Message[] {
   const byId = new Map([...kept, ...more].map((message) => [message.id, message]));
   return [...byId.values()].sort((one, other) => one.seq - other.seq);
 }
 
-/** The latest messages of a room after those kept, with what `changes` has besides. */
+const lastPage = (messages: readonly Message[], hadMore: boolean) => ({
+  messages: messages.slice(-PAGE),
+  has_more: hadMore || messages.length > PAGE,
+});
+
+/** The latest messages of a room after those kept, without what was deleted since, also where it is quoted. */
 export function withChanges(kept: History, changes: History): History {
-  const deleted = new Set(changes.deleted);
+  // Some between are not known: what is before them would look as if nothing were missing.
+  const isWhole = follows(kept, changes.messages[0]);
+  const deleted = new Set([...kept.deleted, ...changes.deleted]);
   const reactions = new Map(changes.reacted?.map(({ id, reactions }) => [id, reactions]));
-  const all = joined(kept.messages, changes.messages)
-    .filter(({ id }) => !deleted.has(id))
-    .map((message) => ({ ...message, reactions: reactions.get(message.id) ?? message.reactions }));
+  const upToDate = (message: Message): Message => ({
+    ...message,
+    reactions: reactions.get(message.id) ?? message.reactions,
+    ...(message.reply_to &&
+      deleted.has(message.reply_to.id) && { reply_to: { ...message.reply_to, content: "", deleted: true } }),
+  });
+  const all = joined(isWhole ? kept.messages : [], changes.messages).filter(({ id }) => !deleted.has(id));
   return {
     ...kept,
     room: changes.room,
-    version: changes.version,
+    // The first of several pages says a version that only the last one reaches.
+    version: changes.has_more ? kept.version : changes.version,
     seen_until: changes.seen_until ?? null,
-    messages: all.slice(-PAGE),
-    has_more: kept.has_more || all.length > PAGE,
+    deleted: [...deleted],
+    ...lastPage(all.map(upToDate), kept.has_more || !isWhole),
   };
 }
 
-/** The latest messages of a room after those kept, with one's own that was sent. */
-export function withSent(kept: History, sent: Message): History {
-  const all = joined(kept.messages, [sent]);
-  return { ...kept, messages: all.slice(-PAGE), has_more: kept.has_more || all.length > PAGE };
+/** The latest messages of a room with one's own that was sent, where none is missing between. */
+export const withSent = (kept: History, sent: Message): History =>
+  follows(kept, sent) ? { ...kept, ...lastPage(joined(kept.messages, [sent]), kept.has_more) } : kept;
+
+/** The list of rooms, latest first, once `last` is the last message of one of them. */
+export function withLast(kept: Rooms, roomId: string, last: Message | undefined): Rooms {
+  const room = kept.rooms.find(({ id }) => id === roomId);
+  if (!room || !last || last.type === "system" || last.created_at <= (room.last_message_time ?? ""))
+    return kept;
+  const now = { ...room, last_message: last.content, last_message_time: last.created_at };
+  return { ...kept, rooms: [now, ...kept.rooms.filter((other) => other !== room)] };
 }
 
-/** The list of rooms once one of them was read up to its last message. */
-export function withRead(kept: Rooms, roomId: string, last: Message | undefined): Rooms {
-  const read = kept.rooms.find(({ id }) => id === roomId);
-  if (!read) return kept;
-  const words = last?.type === "text" && { last_message: last.content, last_message_time: last.created_at };
+/** The list of rooms once one of them was read. */
+export function withRead(kept: Rooms, roomId: string): Rooms {
+  const unread = kept.rooms.find(({ id }) => id === roomId)?.unread_count ?? 0;
   return {
     ...kept,
-    rooms: [{ ...read, ...words, unread_count: 0 }, ...kept.rooms.filter((room) => room !== read)],
-    unread_total: Math.max(0, kept.unread_total - read.unread_count),
+    rooms: kept.rooms.map((room) => (room.id === roomId ? { ...room, unread_count: 0 } : room)),
+    unread_total: Math.max(0, kept.unread_total - unread),
   };
 }

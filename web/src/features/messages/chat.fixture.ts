@@ -129,7 +129,6 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
       if (cursor?.tag === tag) return answered("unchanged" as const);
       return answered({ page: world.room.since(cursor), tag });
     },
-    isCutOff: () => false,
     isAbsent: (failure) => failure instanceof Absent,
     withSamePerson: (held, now) => held === now,
     older: (before) => answered(world.room.before(Number(before.slice(1)))),

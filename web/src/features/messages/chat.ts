@@ -1,3 +1,4 @@
+import { seen } from "#/api/seen";
 import { newReaction, type Reacted } from "./changes";
 import { type ChatPorts, type ChatState, initialState, pageSize, type RoomNudge } from "./chatState";
 import {
@@ -22,6 +23,9 @@ import { TypingIndicator } from "./typingIndicator";
 const pollEvery = 3_000;
 /** Pages read forward after a long absence, before the history is let go and the latest page shown instead. */
 const pagesForward = 4;
+
+/** True if it is what the device had kept: the server's answers have a tag. */
+const isKept = ({ tag }: { tag: string | null }) => tag === null && seen.isShown === true;
 
 /** One open room: polls while looked at, asks for what it lacks, sends in order, and never loses what was typed. */
 export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
@@ -218,7 +222,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   async #poll(): Promise<void> {
     try {
       await this.#catchUp();
-      if (this.#ports.isCutOff()) return this.#set({ phase: "offline", failure: null });
+      if (isKept(this.#history)) return this.#set({ phase: "offline", failure: null });
       const returned = this.#state.phase === "offline";
       this.#set({ phase: "live", failure: null });
       if (returned) this.#outbox.retryLost();
@@ -232,7 +236,9 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   async #catchUp(): Promise<void> {
     for (let pages = 0; pages <= pagesForward; pages += 1) {
       const held = this.#state.room;
-      const fresh = held === null || this.#history === emptyHistory || pages === pagesForward;
+      // What the device had kept may lack some.
+      const mayLack = this.#history === emptyHistory || isKept(this.#history);
+      const fresh = held === null || mayLack || pages === pagesForward;
       const cursor = fresh ? null : cursorOf(this.#history);
       const changes = await this.#ports.changes(cursor);
       if (changes === "unchanged") return;

@@ -57,8 +57,6 @@ export interface RoomListener {
 export interface ChatPorts<M, R> extends OutboxPorts<M> {
   /** What came after the cursor, or the latest messages without one, past every cache. */
   changes(cursor: Cursor | null): Promise<Changes<M, R> | "unchanged">;
-  /** True if the browser has no network: answers are what was kept on the device. */
-  isCutOff(): boolean;
   /** True if that failed because there is no such room for oneself, or no more. */
   isAbsent(failure: unknown): boolean;
   /** False if the other deleted their account since: a placeholder takes their place. */

@@ -152,7 +152,6 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
   const account = sessionStore.get().user?.id ?? "";
   return {
     ...serverOf(id, cache),
-    isCutOff: () => !navigator.onLine,
     isAbsent,
     withSamePerson: (held, answered) => held.user.id === answered.user.id,
     attention,

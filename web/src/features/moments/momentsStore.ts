@@ -28,7 +28,7 @@ export class MomentsStore {
   readonly #gone = new Set<string>();
   /** The wanted state of likes whose call is under way, or waits for a connection. */
   readonly #wanted = new Map<string, boolean>();
-  /** What the server has of likes that wait. */
+  /** Likes that wait, and what they were before. */
   readonly #waiting = new Map<string, boolean>();
 
   feed(source: FeedSource): Feed {
@@ -52,27 +52,27 @@ export class MomentsStore {
     const busy = this.#wanted.has(id);
     this.#wanted.set(id, !before);
     this.#update(id, (now) => withLike(now, !before));
-    return busy ? "there" : this.#sendLike(id, before);
+    return busy ? "there" : this.#sendLike(id, before, before);
   }
 
-  async #sendLike(id: string, known: boolean): Promise<"there" | "gone"> {
+  /** @param known What the server has; undefined after a call without an answer, which may have arrived. */
+  async #sendLike(id: string, before: boolean, known: boolean | undefined): Promise<"there" | "gone"> {
+    let reached = known;
+    const wanted = () => this.#wanted.get(id) ?? before;
     try {
-      for (
-        let wanted = this.#wanted.get(id) ?? known;
-        wanted !== known;
-        wanted = this.#wanted.get(id) ?? known
-      ) {
-        const { likes, is_liked } = await likeMoment(id, wanted);
-        known = wanted;
-        if (this.#wanted.get(id) === known) this.#update(id, (now) => ({ ...now, likes, is_liked }));
+      while (wanted() !== reached) {
+        const sent = wanted();
+        const { likes, is_liked } = await likeMoment(id, sent);
+        reached = sent;
+        if (wanted() === reached) this.#update(id, (now) => ({ ...now, likes, is_liked }));
       }
     } catch (error) {
       if (gotNoAnswer(error) && !(await isConnected())) {
-        this.#waiting.set(id, known);
+        this.#waiting.set(id, before);
         return "there";
       }
       logFailure("like", error);
-      this.#update(id, (now) => withLike(now, known));
+      this.#update(id, (now) => withLike(now, reached ?? before));
       if (isNotFound(error)) this.#forget(id);
       this.#wanted.delete(id);
       return isNotFound(error) ? "gone" : "there";
@@ -113,7 +113,7 @@ export class MomentsStore {
   retry(): void {
     const waited = [...this.#waiting];
     this.#waiting.clear();
-    for (const [id, known] of waited) void this.#sendLike(id, known);
+    for (const [id, before] of waited) void this.#sendLike(id, before, undefined);
     this.comments.retry();
     for (const feed of this.#feeds.values()) feed.retry();
   }

@@ -79,7 +79,7 @@ function Profile({ me }: { me: Me }) {
           <RowEditor
             row={row}
             value={row.value(me)}
-            unsaved={editing.unsaved}
+            reason={editing.reason}
             onSave={editing.save}
             onClose={editing.close}
           />

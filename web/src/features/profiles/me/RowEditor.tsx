@@ -8,30 +8,31 @@ import { Sheet } from "#/ui/Sheet";
 import { EditorField } from "./EditorField";
 import { editors } from "./editors";
 import type { Row } from "./rows";
-import type { Unsaved } from "./useEditing";
 
 interface RowEditorProps {
   row: Row;
   /** The current value. */
   value: string;
-  unsaved: Unsaved | undefined;
-  onSave: (value: string, change: Partial<Me>) => void;
+  /** Why it could not be saved. */
+  reason: string | undefined;
+  /** Answers true once it is saved. */
+  onSave: (change: Partial<Me>) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** The sheet to edit one row of the profile. */
-export default function RowEditor({ row, value, unsaved, onSave, onClose }: RowEditorProps) {
+export default function RowEditor({ row, value, reason, onSave, onClose }: RowEditorProps) {
   const id = useId();
   const { control, check, change } = editors[row.id];
-  const [opened] = useState(unsaved?.value ?? value);
-  const { draft, keep, forget } = useKeptDraft(`profile.${row.id}`, opened);
-  const [error, setError] = useState(unsaved?.reason);
+  const { draft, keep, forget } = useKeptDraft(`profile.${row.id}`, value);
+  const [error, setError] = useState(reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = check?.(draft, today());
     if (wrong) return setError(wrong);
-    forget();
-    return onSave(draft, change(draft));
+    const saving = onSave(change(draft));
+    // Until it is saved the draft is all there is of it.
+    void saving.then((saved) => saved && forget());
   };
   const write = (value: string) => {
     keep(value);
@@ -44,7 +45,7 @@ export default function RowEditor({ row, value, unsaved, onSave, onClose }: RowE
   return (
     <Sheet
       title={row.label}
-      unsaved={draft !== opened}
+      unsaved={draft !== value}
       onClose={close}
       footer={
         <Button type="submit" form={id} size="lg" wide>

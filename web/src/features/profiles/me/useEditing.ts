@@ -6,12 +6,6 @@ import { me as text } from "#/text/me";
 import { toast } from "#/ui/toasts";
 import type { Row } from "./rows";
 
-/** A value that could not be saved, and why. */
-export interface Unsaved {
-  value: string;
-  reason: string;
-}
-
 const SAVED_MS = 2200;
 
 /** The text for a change that could not be saved. */
@@ -21,32 +15,35 @@ export function saveFailure(error: unknown): string {
   return error.fromServer ? error.message : text.saveFailed;
 }
 
-/** The row being edited. A change shows at once; if it fails, it is reverted, and the editor opens again with its value. */
+/** The row being edited. A change shows at once; if it fails, it is reverted, and the editor opens again with its draft. */
 export function useEditing() {
   const myself = useMyself();
   const [row, setRow] = useState<Row>();
-  const [unsaved, setUnsaved] = useState<Readonly<Record<string, Unsaved | undefined>>>({});
+  /** Why rows could not be saved. */
+  const [reasons, setReasons] = useState<Readonly<Record<string, string | undefined>>>({});
 
-  const save = async (changed: Row, value: string, change: Partial<Me>) => {
+  const save = async (changed: Row, change: Partial<Me>): Promise<boolean> => {
     setRow(undefined);
     try {
       await myself.change(change);
-      setUnsaved((all) => ({ ...all, [changed.id]: undefined }));
+      setReasons((all) => ({ ...all, [changed.id]: undefined }));
       toast.success(text.saved, SAVED_MS);
+      return true;
     } catch (error) {
       const reason = saveFailure(error);
-      setUnsaved((all) => ({ ...all, [changed.id]: { value, reason } }));
+      setReasons((all) => ({ ...all, [changed.id]: reason }));
       toast.error(reason);
       // Else one would think that what was typed is gone.
       setRow((open) => open ?? changed);
+      return false;
     }
   };
 
   return {
     row,
-    unsaved: row && unsaved[row.id],
+    reason: row && reasons[row.id],
     open: setRow,
     close: () => setRow(undefined),
-    save: (value: string, change: Partial<Me>) => void (row && save(row, value, change)),
+    save: async (change: Partial<Me>) => (row ? save(row, change) : false),
   };
 }
