@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page, request, test } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
 import { actAs, makeMatch } from "./support/api";
 import { animationsEnd } from "./support/animations";
 import { momentsOf } from "./support/moments";
 import { newPerson, type Person, profileIn } from "./support/people";
 import { dataUrl } from "./support/pictures";
+import { type RunningServer, startForOperators } from "./support/server";
 import { signIn } from "./support/session";
 
 // Compares screens and components with the pictures in e2e/visual. After a change that is meant: `npm run e2e -- visual.spec
@@ -76,6 +77,12 @@ const picture = dataUrl({
   buffer: readFileSync(join(import.meta.dirname, "../public/icon-512.png")),
 });
 
+let server: RunningServer | undefined;
+test.afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
 /** Two people who have matched and written, always of the same looks. */
 async function twoWhoChat(request: APIRequestContext): Promise<{ me: Person; ben: Person; room: string }> {
   const alike = { ...(await profileIn(request, "Vlissingen")), photos: [picture] };
@@ -91,8 +98,10 @@ async function twoWhoChat(request: APIRequestContext): Promise<{ me: Person; ben
   return { me, ben, room };
 }
 
-test("members' screens look as they did", async ({ page, request }) => {
-  const { me, ben, room } = await twoWhoChat(request);
+test("members' screens look as they did", async ({ page }) => {
+  // A server of its own: a feed has what people of other tests post for everybody.
+  server = await startForOperators();
+  const { me, ben, room } = await twoWhoChat(await request.newContext({ baseURL: server.address }));
   await signIn(page, me);
   const screens = [
     ["/discovery", "discovery", "Carl"],
@@ -110,7 +119,7 @@ test("members' screens look as they did", async ({ page, request }) => {
       { ...desk, colorScheme: "dark" },
     ] as const) {
       await showIn(page, window);
-      await page.goto(path);
+      await page.goto(new URL(path, server.address).href);
       await expect(page.getByText(words).first()).toBeVisible();
       await picturesLoaded(page);
       await expectLooks(page, `${name}-${window.size}-${window.colorScheme}`);
