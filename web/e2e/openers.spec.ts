@@ -37,6 +37,23 @@ test("POLISH-10 an empty chat offers three openers from what the two share, sent
   await expect(openers).toHaveCount(0);
 });
 
+test("POLISH-10 POLISH-03 the field of an empty chat is in sight in the smallest window with the largest text", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Orillia", ["Alex", "Ben"]);
+  const room = await makeMatch(request, me, ben);
+  await signIn(page, me);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/chat/${room}`);
+  await expect(page.getByRole("region", { name: "Ways to begin" }).getByRole("button")).toHaveCount(3);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+    dispatchEvent(new Event("resize"));
+  });
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeInViewport({ ratio: 1 });
+});
+
 test("POLISH-10 the match screen has a field: what is written there arrives, and a failure keeps it", async ({
   page,
   request,

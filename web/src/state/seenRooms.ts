@@ -1,5 +1,6 @@
 // What is kept of a room and of the list of rooms (seenAnswers.ts), brought up to date by what came after it was kept: the
-// changes that an open chat asks for, and one's own messages.
+// changes that an open chat asks for, and one's own messages. The chat keeps its own history (features/messages/history.ts), which
+// also knows answers that arrive out of order; shared, the two would put the chat over its budget.
 import type { components } from "#/api/schema";
 
 type Schemas = components["schemas"];
@@ -28,7 +29,7 @@ const lastPage = (messages: readonly Message[], hadMore: boolean) => ({
 export function withChanges(kept: History, changes: History): History {
   // Some between are not known: what is before them would look as if nothing were missing.
   const isWhole = follows(kept, changes.messages[0]);
-  const deleted = new Set([...kept.deleted, ...changes.deleted]);
+  const deleted = new Set(changes.deleted);
   const reactions = new Map(changes.reacted?.map(({ id, reactions }) => [id, reactions]));
   const upToDate = (message: Message): Message => ({
     ...message,
@@ -43,7 +44,6 @@ export function withChanges(kept: History, changes: History): History {
     // The first of several pages says a version that only the last one reaches.
     version: changes.has_more ? kept.version : changes.version,
     seen_until: changes.seen_until ?? null,
-    deleted: [...deleted],
     ...lastPage(all.map(upToDate), kept.has_more || !isWhole),
   };
 }

@@ -112,6 +112,8 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     sent: [] as { content: string; key: string; replyTo?: string }[],
     timers: [] as { at: number; run: () => void }[],
     now: 0,
+    /** The device answers from what it had kept. */
+    kept: false,
     notify: (_cutOff: boolean) => {},
     /** What an answer of the server waits for, made before. */
     held: null as Promise<void> | null,
@@ -125,8 +127,8 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
   const ports: ChatPorts<Text, string> = {
     changes(cursor) {
       world.requests.push(cursor);
-      const tag = `version ${world.room.version}`;
-      if (cursor?.tag === tag) return answered("unchanged" as const);
+      const tag = world.kept ? null : `version ${world.room.version}`;
+      if (tag !== null && cursor?.tag === tag) return answered("unchanged" as const);
       return answered({ page: world.room.since(cursor), tag });
     },
     isAbsent: (failure) => failure instanceof Absent,

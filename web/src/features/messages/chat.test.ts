@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { seen } from "#/api/seen";
 import type { Attention } from "./chatState";
 import { Absent, fixture, open, say, seqs, settle, text } from "./chat.fixture";
 import { findMessage } from "./findMessage";
@@ -74,6 +75,23 @@ describe("CHAT-05 polling", () => {
     world.notify(true);
     await settle();
     expect(chat.getState().phase).toBe("offline");
+  });
+
+  test("CHAT-05 APP-02 what the device had kept is not called live, and is loaded anew once the server answers", async () => {
+    seen.isShown = true;
+    onTestFinished(() => void delete seen.isShown);
+    const { world, chat, pass } = fixture();
+    world.kept = true;
+    chat.subscribe(() => {});
+    await settle();
+    expect(chat.getState()).toMatchObject({ phase: "offline", failure: null });
+    expect(seqs(chat)).toEqual([1]);
+    world.kept = false;
+    world.room.arrive();
+    await pass(3_000);
+    expect(world.requests).toEqual([null, null]);
+    expect(chat.getState().phase).toBe("live");
+    expect(seqs(chat)).toEqual([1, 2]);
   });
 
   test("CHAT-05 a poll asks for what came after the last message and version held", async () => {

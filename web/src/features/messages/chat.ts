@@ -25,7 +25,7 @@ const pollEvery = 3_000;
 const pagesForward = 4;
 
 /** True if it is what the device had kept: the server's answers have a tag. */
-const isKept = ({ tag }: { tag: string | null }) => tag === null && seen.isShown === true;
+const isKept = ({ tag }: { tag: string | null }) => !tag && seen.isShown;
 
 /** One open room: polls while looked at, asks for what it lacks, sends in order, and never loses what was typed. */
 export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
@@ -222,10 +222,10 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   async #poll(): Promise<void> {
     try {
       await this.#catchUp();
-      if (isKept(this.#history)) return this.#set({ phase: "offline", failure: null });
       const returned = this.#state.phase === "offline";
-      this.#set({ phase: "live", failure: null });
-      if (returned) this.#outbox.retryLost();
+      const phase = isKept(this.#history) ? "offline" : "live";
+      this.#set({ phase, failure: null });
+      if (returned && phase === "live") this.#outbox.retryLost();
     } catch (failure) {
       const stays = this.#state.room !== null && !this.#ports.isAbsent(failure);
       this.#set(stays ? { phase: "offline" } : { phase: "offline", failure });
@@ -237,8 +237,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     for (let pages = 0; pages <= pagesForward; pages += 1) {
       const held = this.#state.room;
       // What the device had kept may lack some.
-      const mayLack = this.#history === emptyHistory || isKept(this.#history);
-      const fresh = held === null || mayLack || pages === pagesForward;
+      const fresh =
+        !held || this.#history === emptyHistory || isKept(this.#history) || pages === pagesForward;
       const cursor = fresh ? null : cursorOf(this.#history);
       const changes = await this.#ports.changes(cursor);
       if (changes === "unchanged") return;
