@@ -27,14 +27,60 @@ function counted(steps) {
 const passing = "echo 'test result: ok. 3 passed; 0 failed'";
 
 test("steps that pass are added up", () => {
-  assert.deepEqual(counted([["one", passing], ["two", passing]]), { status: 0, stdout: "6 passed, 0 failed\n" });
+  assert.deepEqual(
+    counted([
+      ["one", passing],
+      ["two", passing],
+    ]),
+    { status: 0, stdout: "6 passed, 0 failed\n" },
+  );
 });
 
 test("a step that fails after a line without its end is named", () => {
-  const { status, stdout } = counted([["one", passing], ["two", "printf 'no end of line'; exit 3"]]);
+  const { status, stdout } = counted([
+    ["one", passing],
+    ["two", "printf 'no end of line'; exit 3"],
+  ]);
   assert.equal(status, 1);
   assert.match(stdout, /^Failed:\n── two: FAILED, \d+ min \d\d s\n3 passed, 1 failed\n$/);
 });
+
+/** What each tool prints of a failed test, and what is said of it at the end. */
+const failures = {
+  cargo: {
+    printed:
+      "---- likes::one stdout ----\n\nthread 'likes::one' (7) panicked at a.rs:5:3:\nassertion failed: no\n\ntest result: FAILED. 0 passed; 1 failed",
+    told: ["test likes::one", "assertion failed: no"],
+  },
+  Vitest: {
+    printed:
+      "\u001b[31m FAIL \u001b[39m rules  src/a.test.ts > a title\nAssertionError: expected 1 to be 2\n\n      Tests  1 failed (1)",
+    told: ["FAIL  rules  src/a.test.ts > a title", "AssertionError: expected 1 to be 2"],
+  },
+  Node: {
+    printed:
+      "✖ a title (1ms)\n  Error: one\n\nℹ fail 1\n\n✖ failing tests:\n\ntest at a.mjs:2:2\n✖ a title (1ms)\n  Error: one",
+    told: ["✖ a title (1ms)", "Error: one"],
+  },
+  Playwright: {
+    printed:
+      "  ✘  1 e2e/a.spec.ts:8:3 › a title (4s)\n\n  1) e2e/a.spec.ts:8:3 › a title ────\n\n    Error: not visible\n\n  1 failed",
+    told: ["1) e2e/a.spec.ts:8:3 › a title", "Error: not visible"],
+  },
+};
+for (const [by, { printed, told }] of Object.entries(failures)) {
+  test(`a test that failed by ${by} is named at the end, with its reason`, () => {
+    const { status, stdout } = counted([
+      ["one", passing],
+      ["two", `cat <<'END'\n${printed}\nEND\nexit 1`],
+    ]);
+    assert.equal(status, 1);
+    const [title, step, ...rest] = stdout.trimEnd().split("\n");
+    assert.equal(title, "Failed:");
+    assert.match(step, /^── two: FAILED/);
+    assert.deepEqual(rest, [`   ${told[0]}`, `      ${told[1]}`, "3 passed, 1 failed"]);
+  });
+}
 
 test("without a log a step ends as its command does", () => {
   const { KINDRED_TEST_LOG: _, ...env } = process.env;
