@@ -85,6 +85,24 @@ test.describe("with a keyboard", () => {
     await page.goto("/discovery");
     await expect(hint(page, 1)).toContainText("arrow keys");
   });
+
+  test("APP-06 whoever has decided about somebody needs no hint about it any more", async ({
+    page,
+    request,
+  }) => {
+    const [me] = await peopleIn(request, "Laredo", ["Alex", "Ben", "Carl"]);
+    await signIn(page, me);
+    await page.addInitScript((id) => localStorage.setItem(`kindred.unsent.${id}.hints`, "0"), me.id);
+    await page.goto("/discovery");
+    await expect(hint(page, 1)).toBeVisible();
+    await expect(card(page)).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(hint(page, 2)).toBeVisible();
+    // The next hint is about something else.
+    await page.keyboard.press("ArrowLeft");
+    await expect(card(page)).toHaveCount(0);
+    await expect(hint(page, 2)).toBeVisible();
+  });
 });
 
 test("APP-06 in a low window a hint is a dialog, which Escape dismisses, too", async ({ page, request }) => {

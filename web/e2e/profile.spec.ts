@@ -241,6 +241,25 @@ test("PROFILE-01 the way back is there while the profile is loading", async ({ p
   arrived.resolve();
 });
 
+test("PROFILE-01 whoever stands on the way back while the profile is loading still does when it is there", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Aarschot", ["Alex", "Ben"]);
+  await signIn(page, me);
+  const arrived = deferred();
+  await page.route(`**/api/users/${ben.id}`, async (route) => {
+    await arrived.promise;
+    await route.fallback();
+  });
+  await page.goto(`/profile/${ben.id}`);
+  const back = page.getByRole("button", { name: "Back" });
+  await back.focus();
+  arrived.resolve();
+  await expect(page.getByRole("heading", { name: "Ben" })).toBeVisible();
+  await expect(back).toBeFocused();
+});
+
 test("PROFILE-04 each of the three errors is shown, with a retry and a way back", async ({
   page,
   request,

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
+import { expectOnTop } from "./support/deck";
+import { deferred } from "./support/deferred";
 import { edgesOf, positionOf } from "./support/layout";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
@@ -171,4 +173,31 @@ test("WIDE-01 cards of likes side by side have their buttons on one line, howeve
     return y + height / 2;
   };
   expect(await middleOf("Ben")).toBeCloseTo(await middleOf("Carl"), 0);
+});
+
+test("POLISH-07 in a wide window the outlines of a tab's screen cover all that it will, the list beside a thread too", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Dessau", ["Alex", "Ben"]);
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await signIn(page, me);
+  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+  await page.goto("/messages");
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await streamed;
+  const { promise, resolve } = deferred();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Discover" }).click();
+  const outlines = page.getByRole("status").filter({ hasText: /^Loading$/ });
+  await expect(outlines).toBeVisible();
+  const [screen, rail] = [await edgesOf(outlines), await edgesOf(page.getByRole("navigation"))];
+  expect([screen.left, screen.right]).toEqual([rail.right, 1280]);
+  resolve();
+  await expectOnTop(page, "Ben");
 });

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { common } from "#/text/common";
 import { usePendingTab } from "./pendingTab";
 import { outlinesOf } from "./screenOutlines";
@@ -10,14 +9,13 @@ export function ComingScreen() {
 }
 
 function Outlines({ path }: { path: string }) {
-  // As wide as the screen that it covers, whatever stands beside it. The one below keeps its scroll position.
-  const [place] = useState(() => document.querySelector("main")?.getBoundingClientRect());
+  // All of the window beside the rail: another screen is as wide as it needs. The one below keeps its scroll position.
   return (
     <div
       role="status"
       aria-busy="true"
-      style={place && { left: place.left, width: place.width }}
-      className="fixed inset-y-0 z-20 w-full animate-late bg-paper"
+      style={{ left: "var(--rail)" }}
+      className="fixed inset-0 z-20 animate-late bg-paper"
     >
       <span className="sr-only">{common.loading}</span>
       {outlinesOf(path)}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, RefAttributes } from "react";
 import { Link } from "react-router";
 import { cx } from "./cx";
 import { Spinner } from "./Spinner";
@@ -33,7 +33,9 @@ interface Look {
   size?: keyof typeof sizes;
 }
 
-const shape = ({ tone = "ink", look = "plain", size = "sm" }: Partial<Look>, more?: string) =>
+type Shape = { [part in "tone" | "look" | "size"]: Look[part] | undefined };
+
+const shape = ({ tone = "ink", look = "plain", size = "sm" }: Shape, more?: string) =>
   cx(
     "inline-flex shrink-0 items-center justify-center rounded-full transition duration-150 select-none",
     "active:scale-90 disabled:opacity-45 disabled:active:scale-100",
@@ -45,6 +47,7 @@ const shape = ({ tone = "ink", look = "plain", size = "sm" }: Partial<Look>, mor
 
 interface IconButtonProps
   extends Look,
+    RefAttributes<HTMLButtonElement>,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
   /** For toggles: true while it is on; the icon is then filled. */
   pressed?: boolean;
@@ -62,7 +65,7 @@ export function IconButton(props: IconButtonProps) {
       aria-pressed={pressed}
       aria-busy={busy || undefined}
       disabled={disabled === true || busy === true}
-      className={shape({ ...(tone && { tone }), ...(look && { look }), size }, className)}
+      className={shape({ tone, look, size }, className)}
     >
       {busy ? (
         <Spinner size={strokes[size]} />
@@ -95,7 +98,7 @@ export function IconLink({
       state={state}
       aria-label={label}
       title={label}
-      className={shape({ ...(tone && { tone }), ...(look && { look }), size }, className)}
+      className={shape({ tone, look, size }, className)}
     >
       <Icon size={strokes[size]} strokeWidth={2} aria-hidden />
     </Link>

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useLikes } from "#/state/likes";
 import { hints as text } from "#/text/hints";
 import { Button } from "#/ui/Button";
 import { Dialog } from "#/ui/Dialog";
@@ -23,14 +24,20 @@ export default function Hints({ name, onPreferences }: HintsProps) {
   const [seen, setSeen] = useState(() => Number(localStorage.getItem(name)));
   const hasRoom = useSyncExternalStore(onScroll, hasRoomNow);
   const hint = text.list[seen];
-  if (!hint) return null;
-  const words = hint.keys && matchMedia("(any-hover: hover)").matches ? hint.keys : hint.words;
   const isLast = seen + 1 === text.list.length;
   const goOn = () => {
     if (isLast) localStorage.removeItem(name);
     else localStorage.setItem(name, String(seen + 1));
     setSeen(seen + 1);
   };
+  const likes = useLikes();
+  // Whoever has decided about somebody, in whichever way, knows what the first hint says.
+  const onAct = useEffectEvent(() => {
+    if (seen === 0 && likes.pendingIds().length > 0) goOn();
+  });
+  useEffect(() => likes.unanswered.subscribe(onAct), [likes]);
+  if (!hint) return null;
+  const words = hint.keys && matchMedia("(any-hover: hover)").matches ? hint.keys : hint.words;
   const choose = () => {
     goOn();
     onPreferences();

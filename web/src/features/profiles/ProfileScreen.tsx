@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useParams } from "react-router";
 import type { User } from "#/api/types";
 import { photoMenu } from "#/features/safety/PhotoMenu";
@@ -29,9 +29,27 @@ export default function ProfileScreen() {
   const { id = "" } = useParams();
   const profile = useQuery({ ...profileOf(id), refetchInterval: LOOK_AGAIN_MS });
   const goBack = useGoBack("/discovery");
+  const hadFocus = useRef(false);
+  /** On the photo or where it will be; the focus stays on it when the photo comes. */
+  const back = (
+    <IconButton
+      ref={(button) => {
+        if (hadFocus.current) button?.focus();
+        return () => {
+          hadFocus.current = document.activeElement === button;
+        };
+      }}
+      label={text.back}
+      icon={ArrowLeft}
+      look="raised"
+      onClick={goBack}
+      style={onPhoto}
+      className="absolute left-3"
+    />
+  );
   if (profile.data) {
     return (
-      <Profile person={profile.data} onBack={goBack}>
+      <Profile person={profile.data} onBack={goBack} back={back}>
         <Suspense>
           <PersonMoments key={id} id={profile.data.id} />
         </Suspense>
@@ -44,9 +62,7 @@ export default function ProfileScreen() {
   return (
     <div className="relative">
       <div className="profile absolute inset-x-0 top-0 z-10">
-        <div className="profile-side relative">
-          <Back onBack={goBack} />
-        </div>
+        <div className="profile-side relative">{back}</div>
       </div>
       <Loading label={text.loading}>
         <ProfileOutlines />
@@ -57,25 +73,14 @@ export default function ProfileScreen() {
 
 const onPhoto = { top: "max(0.75rem, var(--top))" };
 
-/** The way back, on the photo or where it will be. */
-const Back = ({ onBack }: { onBack: () => void }) => (
-  <IconButton
-    label={text.back}
-    icon={ArrowLeft}
-    look="raised"
-    onClick={onBack}
-    style={onPhoto}
-    className="absolute left-3"
-  />
-);
-
 interface ProfileProps {
   person: User;
   onBack: () => void;
+  back: ReactNode;
   children: ReactNode;
 }
 
-function Profile({ person, onBack, children }: ProfileProps) {
+function Profile({ person, onBack, back, children }: ProfileProps) {
   const isMe = useMe().id === person.id;
   return (
     <>
@@ -88,7 +93,7 @@ function Profile({ person, onBack, children }: ProfileProps) {
               name={person.name}
               menu={isMe ? undefined : photoMenu(person, onBack)}
             />
-            <Back onBack={onBack} />
+            {back}
             {isMe ? null : (
               <div style={onPhoto} className="absolute right-3">
                 <SafetyMenu person={person} look="raised" onLeave={onBack} />
