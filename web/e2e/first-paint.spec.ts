@@ -46,6 +46,14 @@ for (const { path, heading, button, ground } of [
     expect(complaints.filter((line) => !line.includes("ERR_FAILED"))).toEqual([]);
   });
 
+  test(`APP-05 on a slow line the font of ${path} comes before its scripts`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const fetched = html.match(/<(script|link rel="(module)?preload")[^>]*>/g) ?? [];
+    const isLow = (tag: string) => tag.includes('fetchpriority="low"');
+    expect(fetched.filter((tag) => !isLow(tag))).toEqual([expect.stringContaining('as="font"')]);
+    expect(fetched.filter(isLow).length).toBeGreaterThan(2);
+  });
+
   test(`APP-05 the app takes ${path} over as it stands`, async ({ page }) => {
     const complaints = complaintsOf(page);
     const release = await holdScripts(page);

@@ -36,6 +36,27 @@ test("WIDE-01 at 820 px the ground behind a profile's actions is as wide as the 
   expect(ground.right).toBeGreaterThanOrEqual(profile.right);
 });
 
+for (const [place, width, height] of [
+  ["Dinant", 844, 390],
+  ["Durbuy", 568, 320],
+] as const) {
+  test(`POLISH-04 in a phone's landscape the card is no wider than suits a face: ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const [me] = await peopleIn(request, place, ["Alex", "Ben"]);
+    await page.setViewportSize({ width, height });
+    await signIn(page, me);
+    await page.goto("/discovery");
+    await expectOnTop(page, "Ben");
+    const { left, right, top, bottom } = await edgesOf(page.getByRole("region", { name: "People near you" }));
+    expect((right - left) / (bottom - top)).toBeLessThan(1.8);
+    const screen = await edgesOf(page.getByRole("main"));
+    const actions = await edgesOf(page.getByRole("group", { name: "What to do" }));
+    expect(left - screen.left).toBeCloseTo(screen.right - actions.right, -1);
+  });
+}
+
 test("WIDE-01 in a phone's landscape a profile's name stands beside the photo, and what can be done is in sight", async ({
   page,
   request,

@@ -108,6 +108,8 @@ async function pageOf(page) {
     sheet.replaceAll(' nonce="__CSP_NONCE__"', ""),
     `${preloads}\n    <style>${styles}${rules}</style>`,
   );
+  // The first paint waits for no script, so the font that it needs comes before them.
+  text = text.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
   if (title) text = put(text, "<title>Kindred</title>", title);
   // Outlines are not taken over: the app draws its own in their place.
   const attributes = page.member
