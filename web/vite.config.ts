@@ -9,7 +9,7 @@ import { DIST, pageLanguage, PUBLIC, textAliases } from "./tools/languages.mjs";
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 const everywhere =
-  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|typed|focus)|state\/goBack|api\/(credentials|offers)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
+  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|typed|focus|lucideIcon)|state\/goBack|api\/(credentials|offers)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
 
 /** Every signed-in screen needs nearly all of it. */
 const members =
@@ -27,18 +27,22 @@ const rooms = /src\/(state\/(nudges|unsent)|ui\/when|text\/(zh-CN\/)?timeWords)\
 /** What is typed into: those who need one of them mostly need several. */
 const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$|icons\/eye-off\./;
 
+const lucideIcon = fileURLToPath(new URL("./src/ui/lucideIcon.ts", import.meta.url));
+
 /**
- * What of an icon compresses badly and nobody reads: names, and the random keys of its parts, which React only wants to differ
- * within the icon.
+ * Leaves out of an icon what nobody reads: its name and size, and the random keys of its parts, which React only wants to differ
+ * within the icon. What draws it is the app's own.
  */
 const leanIcons: Plugin = {
   name: "lean-icons",
+  enforce: "pre",
+  resolveId: (source) => (source === "../createLucideIcon.mjs" ? lucideIcon : undefined),
   transform(code, id) {
     if (!/lucide-react\/.*\/icons\//.test(id)) return undefined;
     let part = 0;
     const lean = code
       .replace(/key: "\w+"/g, () => `key: "${(part += 1)}"`)
-      .replace(/name: "[^"]+"/, 'name: "icon"')
+      .replace(/name: "[^"]+",\s*size: 24,/, "")
       .replace(/,\s*aliases: \[[^\]]*\]/, "")
       .replace("__iconData.node;", "");
     return { code: lean, map: null };
@@ -189,6 +193,8 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
+  // Pages that are rendered beforehand have the same icons.
+  ssr: { noExternal: ["lucide-react"] },
   server: { proxy: { "/api": server, "/media": server, "/terms": server, "/privacy": server } },
   test: {
     setupFiles: ["./src/testing/setup.ts"],
