@@ -3,7 +3,7 @@
 import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
 import { provideNothingSeen, provideSeen, seen } from "#/api/seen";
-import { withChanges, withLast, withRead, withSent } from "./seenRooms";
+import { withChanges, withLast, withRead, withSent } from "./rooms/seenRooms";
 import { sessionStore } from "./session";
 import { sessionStorageArea } from "./storage";
 

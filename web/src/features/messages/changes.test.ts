@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newReaction, type Reacted } from "./changes";
+import { newReaction, type Reacted } from "#/state/rooms/changes";
 import { open, settle, say, text } from "./chat.fixture";
 import {
   cursorOf,

@@ -2,7 +2,7 @@
 import type { Unsent } from "#/state/unsent";
 import { Chat } from "./chat";
 import type { Attention, ChatPorts, Cursor, Page, RoomListener } from "./chatState";
-import type { Ordered } from "./merge";
+import type { Ordered } from "#/state/rooms/merge";
 
 export interface Text extends Ordered {
   content: string;

@@ -1,5 +1,5 @@
 import { seen } from "#/api/seen";
-import { newReaction, type Reacted } from "./changes";
+import { newReaction, type Reacted } from "#/state/rooms/changes";
 import { type ChatPorts, type ChatState, initialState, pageSize, type RoomNudge } from "./chatState";
 import {
   cursorOf,
@@ -14,7 +14,7 @@ import {
   withReactions,
   withSent,
 } from "./history";
-import type { Ordered, Reaction } from "./merge";
+import type { Ordered, Reaction } from "#/state/rooms/merge";
 import type { Unsent } from "#/state/unsent";
 import { Outbox, type Sent, type Written } from "./outbox";
 import { Timer } from "./timer";

@@ -1,5 +1,5 @@
 import type { Unsent } from "#/state/unsent";
-import type { ArrivedReaction, Reacted } from "./changes";
+import type { ArrivedReaction, Reacted } from "#/state/rooms/changes";
 import type { OutboxPorts, Written } from "./outbox";
 
 /** What the header says: still opening, polling, paused because nobody looks, or out of reach. */

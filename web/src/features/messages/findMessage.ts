@@ -1,5 +1,5 @@
 import type { Chat } from "./chat";
-import type { Ordered } from "./merge";
+import type { Ordered } from "#/state/rooms/merge";
 
 /** Messages a page when a far message is looked for. */
 const pageSize = 200;

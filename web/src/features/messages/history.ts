@@ -1,7 +1,7 @@
-import { latestReactions, type Reacted, type ReactedById, upToDate } from "./changes";
+import { latestReactions, type Reacted, type ReactedById, upToDate } from "#/state/rooms/changes";
 import type { Cursor, Page, RoomNudge } from "./chatState";
 import type { Sent } from "./outbox";
-import { merge, type Ordered, type Reaction } from "./merge";
+import { merge, type Ordered, type Reaction } from "#/state/rooms/merge";
 
 /**
  * What is held of a room. Every change of the room makes its version grow by one, so whoever is at the version before a

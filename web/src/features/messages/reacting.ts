@@ -4,7 +4,7 @@ import type { Message } from "#/api/types";
 import { sendWithRetry } from "#/state/sending";
 import { menu as text } from "#/text/messageMenu";
 import { toast } from "#/ui/toasts";
-import type { Reaction } from "./merge";
+import type { Reaction } from "#/state/rooms/merge";
 import type { RoomChat } from "./room";
 
 /** Reactions follow each other, so that the last one chosen is the last to arrive. */

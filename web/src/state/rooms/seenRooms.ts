@@ -1,7 +1,9 @@
-// What is kept of a room and of the list of rooms (seenAnswers.ts), brought up to date by what came after it was kept: the
+// What is kept of a room and of the list of rooms (state/seenAnswers.ts), brought up to date by what came after it was kept: the
 // changes that an open chat asks for, and one's own messages. The chat keeps its own history (features/messages/history.ts), which
-// also knows answers that arrive out of order; shared, the two would put the chat over its budget.
+// also knows answers that arrive out of order.
 import type { components } from "#/api/schema";
+import { upToDate } from "./changes";
+import { merge } from "./merge";
 
 type Schemas = components["schemas"];
 type History = Schemas["History"];
@@ -15,11 +17,6 @@ const PAGE = 50;
 const follows = (kept: History, next: Message | undefined) =>
   !next || next.seq <= (kept.messages.at(-1)?.seq ?? 0) + 1;
 
-function joined(kept: readonly Message[], more: readonly Message[]): Message[] {
-  const byId = new Map([...kept, ...more].map((message) => [message.id, message]));
-  return [...byId.values()].sort((one, other) => one.seq - other.seq);
-}
-
 const lastPage = (messages: readonly Message[], hadMore: boolean) => ({
   messages: messages.slice(-PAGE),
   has_more: hadMore || messages.length > PAGE,
@@ -30,27 +27,21 @@ export function withChanges(kept: History, changes: History): History {
   // Some between are not known: what is before them would look as if nothing were missing.
   const isWhole = follows(kept, changes.messages[0]);
   const deleted = new Set(changes.deleted);
-  const reactions = new Map(changes.reacted?.map(({ id, reactions }) => [id, reactions]));
-  const upToDate = (message: Message): Message => ({
-    ...message,
-    reactions: reactions.get(message.id) ?? message.reactions,
-    ...(message.reply_to &&
-      deleted.has(message.reply_to.id) && { reply_to: { ...message.reply_to, content: "", deleted: true } }),
-  });
-  const all = joined(isWhole ? kept.messages : [], changes.messages).filter(({ id }) => !deleted.has(id));
+  const reacted = new Map(changes.reacted?.map((one) => [one.id, one]));
+  const all = merge(isWhole ? kept.messages : [], changes.messages).filter(({ id }) => !deleted.has(id));
   return {
     ...kept,
     room: changes.room,
     // The first of several pages says a version that only the last one reaches.
     version: changes.has_more ? kept.version : changes.version,
     seen_until: changes.seen_until ?? null,
-    ...lastPage(all.map(upToDate), kept.has_more || !isWhole),
+    ...lastPage(upToDate(all, deleted, reacted), kept.has_more || !isWhole),
   };
 }
 
 /** The latest messages of a room with one's own that was sent, where none is missing between. */
 export const withSent = (kept: History, sent: Message): History =>
-  follows(kept, sent) ? { ...kept, ...lastPage(joined(kept.messages, [sent]), kept.has_more) } : kept;
+  follows(kept, sent) ? { ...kept, ...lastPage(merge(kept.messages, [sent]), kept.has_more) } : kept;
 
 /** The list of rooms, latest first, once `last` is the last message of one of them. */
 export function withLast(kept: Rooms, roomId: string, last: Message | undefined): Rooms {
