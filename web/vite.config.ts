@@ -22,7 +22,7 @@ const liking =
   /src\/(state\/(likes|actQueue|keptActs|actsElsewhere|sendAct|sending|matchFlow)|text\/(zh-CN\/)?(acts|discovery|places)|features\/matches\/useEndMatch)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
 
 /** What chats and the list of them need besides. */
-const rooms = /src\/(state\/(nudges|unsent)|ui\/when|text\/(zh-CN\/)?timeWords)\.ts$/;
+const rooms = /src\/(state\/(nudges|unsent|rooms\/(merge|changes))|ui\/when|text\/(zh-CN\/)?timeWords)\.ts$/;
 
 /** What is typed into: those who need one of them mostly need several. */
 const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$|icons\/eye-off\./;
