@@ -1,3 +1,4 @@
+import "./ownChannels";
 import { vi } from "vitest";
 import { provideNothingSeen } from "#/api/seen";
 import { patience } from "./patience";
