@@ -127,3 +127,38 @@ test("POLISH-03 ACCESS-01 large text leaves every control in reach, and axe find
   await page.getByRole("button", { name: "Edit email" }).click();
   await expectSound(page, "the editor of the e-mail address");
 });
+
+/** The largest text in the smallest window. */
+async function readInLargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+}
+
+test("POLISH-03 in large text the words of an order are whole, and so is the name of who posted a moment", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Mol", ["Alex", "Benjamin"]);
+  await makeMatch(request, me, ben);
+  await momentsOf(request, ben).post("Large");
+  await signIn(page, me);
+  await page.goto("/subscription");
+  await page.getByRole("button", { name: "Confirm Payment" }).click();
+  const method = page.getByText("Credit Card", { exact: true });
+  await expect(method).toBeVisible();
+  await readInLargeText(page);
+  const lines = () =>
+    method.evaluate(
+      (words) => words.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(words).lineHeight),
+    );
+  expect(Math.round(await lines())).toBeLessThanOrEqual(2);
+  await page.goto("/moments");
+  await readInLargeText(page);
+  const name = page.getByRole("article").getByText("Benjamin", { exact: true });
+  await expect(name).toBeVisible();
+  const cutOff = () =>
+    name.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]);
+  expect(Math.max(...(await cutOff()))).toBeLessThanOrEqual(1);
+});

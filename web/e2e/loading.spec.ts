@@ -37,6 +37,9 @@ test("POLISH-07 a tab is marked at the tap, and the outlines of its screen stand
   const outlines = page.getByRole("status").filter({ hasText: /^Loading$/ });
   await expect(outlines).toBeVisible();
   await expect(outlines).toHaveCSS("opacity", "1");
+  // The card that was on top lies under them.
+  const inFront = await outlines.evaluate((all) => all.contains(document.elementFromPoint(195, 300)));
+  expect(inFront).toBe(true);
   await tab(page, "Moments").click();
   await expect(tab(page, "Moments")).toHaveAttribute("aria-current", "page");
   await expect(tab(page, "Messages")).not.toHaveAttribute("aria-current");

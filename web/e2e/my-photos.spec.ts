@@ -152,6 +152,13 @@ test("ME-09 behind the avatar six slots: add, replace, remove, make main, move b
   };
   await expectOrder(first, second, third, fourth);
 
+  // Escape answers the question, not what is below it.
+  await page.getByRole("button", { name: "Remove photo 4" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(managed(page)).toBeVisible();
+
   await page.getByRole("button", { name: "Make photo 3 the main photo" }).click();
   await expectOrder(third, first, second, fourth);
   await page.getByRole("button", { name: "Replace photo 4" }).focus();

@@ -6,6 +6,7 @@ import { connectionStore, onConnected } from "#/state/connection";
 import { likesOf } from "#/state/likes";
 import { startLive } from "#/state/live/start";
 import { loadAgainOnceConnected } from "#/state/loadAgain";
+import { keptMomentLikes } from "#/state/momentLikes";
 import { useMyself } from "#/state/myself";
 import { onNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
@@ -34,8 +35,9 @@ export default function BackgroundTasks(): ReactNode {
   useEffect(() => void likesOf(cache), [cache]);
   useEffect(() => {
     const send = () => {
-      if (connectionStore.get())
-        resendTexts(cache).catch((error: unknown) => logFailure("texts sent again", error));
+      if (!connectionStore.get()) return;
+      resendTexts(cache).catch((error: unknown) => logFailure("texts sent again", error));
+      sendMomentLikes(cache).catch((error: unknown) => logFailure("moment likes sent", error));
     };
     send();
     return connectionStore.subscribe(send);
@@ -64,6 +66,13 @@ async function resendTexts(cache: QueryClient): Promise<void> {
   if (roomsToResend(sessionStore.get().user?.id ?? "").length === 0) return;
   const chat = await import("#/features/messages/ChatScreen");
   chat.resendTexts(cache);
+}
+
+/** Sends likes of moments that an earlier page could not. The moments are loaded only where there are some. */
+async function sendMomentLikes(cache: QueryClient): Promise<void> {
+  if (Object.keys(keptMomentLikes(sessionStore.get().user?.id ?? "")).length === 0) return;
+  const { momentsOf } = await import("#/features/moments/MomentsScreen");
+  momentsOf(cache);
 }
 
 /** Gets the new release, once it is known that there is one, on the way from one screen to another. */

@@ -7,13 +7,12 @@ import { Avatar } from "#/ui/Avatar";
 import { IconButton } from "#/ui/IconButton";
 import { modalStore } from "#/ui/modal";
 import { useStore } from "#/ui/store";
-import { type Banner, bannersOf, dropBannersTo } from "./bannerStore";
+import { type Banner, bannersOf, dropBannersTo, listsConversations } from "./bannerStore";
 
 const SHOWN_MS = 8_000;
 
-/** The list of conversations shows what banners tell of each. */
 const isToldAt = (pathname: string, path: string) =>
-  path === pathname || (pathname === "/messages" && path.startsWith("/chat/"));
+  path === pathname || (path.startsWith("/chat/") && listsConversations(pathname));
 
 /** News at the top of whatever screen is shown. Its live region is always there, so that screen readers announce it. */
 export function Banners() {

@@ -9,13 +9,13 @@ export function ComingScreen() {
 }
 
 function Outlines({ path }: { path: string }) {
-  // All of the window beside the rail: another screen is as wide as it needs. The one below keeps its scroll position.
+  // Above the cards of the deck, below the tabs. All of the window beside the rail: another screen is as wide as it needs. The one below keeps its scroll position.
   return (
     <div
       role="status"
       aria-busy="true"
       style={{ left: "var(--rail)" }}
-      className="fixed inset-0 z-20 animate-late bg-paper"
+      className="fixed inset-0 z-30 animate-late bg-paper"
     >
       <span className="sr-only">{common.loading}</span>
       {outlinesOf(path)}

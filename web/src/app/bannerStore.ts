@@ -1,5 +1,6 @@
 import type { User } from "#/api/types";
 import { perAccount } from "#/state/accountState";
+import { WIDE } from "#/ui/media";
 import { createStore, type Store } from "#/ui/store";
 
 /** Something that happened elsewhere in the app: with whom, and where it leads. */
@@ -12,6 +13,10 @@ export interface Banner {
   text: string;
   to: { path: string; state?: unknown };
 }
+
+/** True where the list of conversations stands, in a wide window beside each chat, too: it shows what banners tell of them. */
+export const listsConversations = (pathname: string): boolean =>
+  pathname === "/messages" || (pathname.startsWith("/chat/") && matchMedia(WIDE).matches);
 
 const MOST = 2;
 let made = 0;

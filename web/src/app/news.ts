@@ -7,7 +7,7 @@ import { type MatchDetails, pendingCelebrationsOf, queueMatch } from "#/state/ma
 import { onNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
 import { unreadMessages, unseenMatchesOf } from "#/state/unread";
-import { bannersOf, dropBannersTo, showBanner } from "./bannerStore";
+import { bannersOf, dropBannersTo, listsConversations, showBanner } from "./bannerStore";
 import { keepSeenMatches, onSeenElsewhere, readSeenMatches, seenBeforeSigningOut } from "./seenMatches";
 
 /** How many of the latest matches and conversations are looked through for what is new. */
@@ -137,7 +137,7 @@ class MessageNews {
     const { pathname } = globalThis.location;
     // In an open chat the message is there already: no request is needed.
     const isSeen = (roomId: string) => pathname === `/chat/${roomId}`;
-    if (pathname === "/messages" || (changed.size > 0 && [...changed].every(isSeen))) return;
+    if (listsConversations(pathname) || (changed.size > 0 && [...changed].every(isSeen))) return;
     try {
       const { rooms } = await api.get("/api/messages/rooms", { query: { limit: LATEST } });
       const unread = rooms.filter(

@@ -97,5 +97,6 @@ export function useMyProfile() {
     queryKey: myProfileKey,
     queryFn: ({ signal }) => myselfOf(cache).load(signal),
     staleTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
   });
 }

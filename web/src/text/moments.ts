@@ -48,6 +48,7 @@ export const moments = {
   notReplying: "Don't reply",
   noComments: "No comments yet",
   loadingComments: "Loading comments",
+  commentsFailed: "Comments couldn't be loaded",
   moreComments: "More comments",
   seenBy: {
     public: "Everyone",

@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { thumbHashToDataURL } from "thumbhash";
+import { onRetry } from "./chunk";
 import { cx } from "./cx";
 
 /** A picture in the server's answers. */
@@ -51,6 +52,7 @@ interface PhotoProps {
 /** A photo that fills its container, cropped around the face in it: loads a fitting width, shows its thumbhash until then, and a plain background or an initial without one. */
 export function Photo({ picture, alt, sizes, priority, className, broken, of }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
+  useEffect(() => (failed ? onRetry(() => setFailed(undefined)) : undefined), [failed]);
   const thumbhash = picture?.thumbhash;
   const blur = useMemo(() => (thumbhash ? blurOf(thumbhash) : undefined), [thumbhash]);
   const slot = cx("h-full w-full bg-rose-soft bg-cover bg-center object-cover", className);

@@ -44,7 +44,8 @@ export function Sheet({ title, onClose, children, footer, unsaved = false }: She
       <dialog
         ref={openModal}
         aria-labelledby={`${id}-title`}
-        onCancel={(event) => { event.preventDefault(); close(); }}
+        // React has it bubble: not what is meant for a dialog inside.
+        onCancel={(event) => { if (event.target === event.currentTarget) { event.preventDefault(); close(); } }}
         // Browsers close a dialog whose cancelling is prevented several times in a row.
         onClose={({ currentTarget: dialog }) => { if (!dialog.open) { dialog.showModal(); close(); } }}
         onTouchStart={(event) => event.stopPropagation()}

@@ -99,8 +99,14 @@ class Source<Props> {
   }
 }
 
-/** What tries each shown chunk again, if it has failed. */
+/** What tries each shown chunk and photo again, if it has failed. */
 const retries = new Set<() => void>();
+
+/** Calls back when what could not be loaded is tried again; the result ends that. */
+export function onRetry(listener: () => void): () => void {
+  retries.add(listener);
+  return () => void retries.delete(listener);
+}
 
 /** Tries all shown chunks again that could not be loaded. For when the server is known to answer again: the browser's `online` event comes before requests get through. */
 export function retryFailedChunks(): void {
@@ -130,10 +136,9 @@ export function chunk<Props extends object>(
       if (source.failure?.outdated === false) void retry();
     });
     useEffect(() => {
-      const listener = () => retryIfFailed();
-      retries.add(listener);
+      const forget = onRetry(() => retryIfFailed());
       return () => {
-        retries.delete(listener);
+        forget();
         source.forget();
       };
     }, []);

@@ -94,7 +94,11 @@ function QuoteInBubble({ quote, name, onPress }: QuoteInBubbleProps) {
   const line = <QuoteLine quote={quote} name={name} />;
   if (quote.deleted) return <span className="mb-1.5 block">{line}</span>;
   return (
-    <button type="button" onClick={() => onPress(quote.id)} className="mb-1.5 block min-h-11 w-full">
+    <button
+      type="button"
+      onClick={() => onPress(quote.id)}
+      className="mb-1.5 block min-h-11 w-full outline-current"
+    >
       <span className="sr-only">{text.replyTo}</span>
       {line}
     </button>

@@ -25,7 +25,7 @@ interface ChatHeaderProps {
 /** The other person, and a sign while the shown messages may be out of date. */
 export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="relative flex min-w-0 items-center gap-3">
       {person ? (
         <Avatar person={person} size={44} online={person.is_online && phase !== "offline"} />
       ) : (
@@ -37,7 +37,7 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
             <Link
               to={`/profile/${person.id}`}
               dir="auto"
-              className="truncate rounded-small text-base leading-tight"
+              className="truncate rounded-small text-base leading-tight after:absolute after:inset-0"
             >
               {serverText(person.name)}
             </Link>

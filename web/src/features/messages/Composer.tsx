@@ -74,6 +74,8 @@ export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
           label={text.send}
           icon={SendHorizontal}
           look="solid"
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
           size="md"
           disabled={draft.trim() === ""}
         />

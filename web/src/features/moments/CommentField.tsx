@@ -69,6 +69,8 @@ export function CommentField({ moment: { id }, field, onDialog }: CommentFieldPr
           label={text.send}
           icon={SendHorizontal}
           look="solid"
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
           disabled={words.trim() === ""}
         />
       </div>

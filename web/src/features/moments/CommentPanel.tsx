@@ -122,9 +122,12 @@ function PanelState({ commentsState, onLoad }: { commentsState: CommentsState; o
   }
   if (commentsState.status === "failed")
     return (
-      <Button variant="quiet" onClick={onLoad}>
-        {common.tryAgain}
-      </Button>
+      <div className="flex items-center justify-between gap-2 text-sm">
+        {text.commentsFailed}
+        <Button variant="quiet" onClick={onLoad}>
+          {common.tryAgain}
+        </Button>
+      </div>
     );
   if (commentsState.hasMore)
     return (

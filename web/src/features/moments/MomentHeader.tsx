@@ -24,8 +24,8 @@ export const MomentHeader = ({
     <Link to={`/profile/${user.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-full">
       <AuthorAvatar user={user} size={44} />
       <span className="flex min-w-0 flex-col">
-        <span className="flex items-center gap-2">
-          <bdi className="truncate font-semibold">{user.name}</bdi>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <bdi className="line-clamp-2 max-w-full font-semibold wrap-anywhere">{user.name}</bdi>
           {user.is_demo ? <DemoBadge /> : null}
         </span>{" "}
         <span className="text-sm text-ink-soft">

@@ -6,6 +6,8 @@ import { moments as text } from "#/text/moments";
 import { MomentFeed } from "./MomentFeed";
 import { useMomentKeys } from "./useMomentKeys";
 
+export { momentsOf } from "./momentsStore";
+
 /** The feed of all moments, or of those with one tag. */
 export default function MomentsScreen() {
   const tag = useSearchParams()[0].get("tag")?.trim();

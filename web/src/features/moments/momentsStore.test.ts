@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Moment } from "#/api/types";
+import type { Me, Moment } from "#/api/types";
+import { sessionStore } from "#/state/session";
 import { MomentsStore } from "./momentsStore";
 
 const id = "0000000000001";
@@ -11,12 +12,14 @@ let calls: string[];
 let isAnswered: boolean;
 
 beforeEach(() => {
+  sessionStore.begin("token", { id: "0000000000009" } as Me, "device");
   calls = [];
   isAnswered = true;
   vi.spyOn(console, "warn").mockReturnValue(undefined);
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
     if (url.endsWith("/like")) calls.push(String(method));
     if (!isAnswered) throw new TypeError("no network");
+    if (url.includes("/list")) return Response.json({ moments: [moment(false)], has_more: false });
     return Response.json({ likes: Number(method === "POST"), is_liked: method === "POST" });
   });
 });
@@ -42,4 +45,28 @@ test("POLISH-06 a like that waited is sent once, whatever the number of times th
   await vi.waitFor(() => expect(calls).toEqual(["POST", "POST"]));
   moments.retry();
   expect(calls).toEqual(["POST", "POST"]);
+});
+
+test("POLISH-06 a like that waited when the page was closed is shown and sent by the next one, and then by none", async () => {
+  isAnswered = false;
+  await new MomentsStore().like(moment(false));
+  isAnswered = true;
+  const next = new MomentsStore();
+  const feed = next.feed({ kind: "all" });
+  await feed.refresh();
+  expect(feed.state.get().moments).toEqual([expect.objectContaining({ is_liked: true, likes: 1 })]);
+  next.retry();
+  await vi.waitFor(() => expect(calls).toEqual(["POST", "POST"]));
+  await vi.waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("momentLikes"));
+  new MomentsStore().retry();
+  expect(calls).toEqual(["POST", "POST"]);
+});
+
+test("POLISH-06 whoever has signed out leaves no like that waits", async () => {
+  isAnswered = false;
+  const moments = new MomentsStore();
+  await moments.like(moment(false));
+  sessionStore.signOut();
+  await moments.like(moment(true));
+  expect(JSON.stringify(localStorage)).not.toContain("momentLikes");
 });

@@ -2,7 +2,9 @@ import { gotNoAnswer } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf, useAccountState } from "#/state/accountState";
-import { deleteMoment, isNotFound, likeMoment, listMoments, listMomentsOf } from "./api";
+import { keepMomentLikes, keptMomentLikes } from "#/state/momentLikes";
+import { sessionStore } from "#/state/session";
+import { deleteMoment, isNotFound, likeMoment, listMoments, listMomentsOf, type PageQuery } from "./api";
 import { Comments } from "./comments";
 import { Feed } from "./feed";
 import { withComments, withLike } from "./merge";
@@ -30,10 +32,23 @@ export class MomentsStore {
   readonly #wanted = new Map<string, boolean>();
   /** Likes that wait, and what they were before. */
   readonly #waiting = new Map<string, boolean>();
+  readonly #account = sessionStore.get().user?.id ?? "";
+
+  constructor() {
+    for (const [id, isLiked] of Object.entries(keptMomentLikes(this.#account))) {
+      this.#wanted.set(id, isLiked);
+      this.#waiting.set(id, !isLiked);
+    }
+  }
 
   feed(source: FeedSource): Feed {
     const key = JSON.stringify(source);
-    const feed = this.#feeds.get(key) ?? new Feed(fetchPage(source), this.#gone);
+    const ask = fetchPage(source);
+    const asked = async (query: PageQuery) => {
+      const page = await ask(query);
+      return { ...page, moments: page.moments.map((moment) => this.#asWanted(moment)) };
+    };
+    const feed = this.#feeds.get(key) ?? new Feed(asked, this.#gone);
     this.#feeds.set(key, feed);
     return feed;
   }
@@ -69,16 +84,32 @@ export class MomentsStore {
     } catch (error) {
       if (gotNoAnswer(error) && !(await isConnected())) {
         this.#waiting.set(id, before);
+        this.#keep();
         return "there";
       }
       logFailure("like", error);
       this.#update(id, (now) => withLike(now, reached ?? before));
       if (isNotFound(error)) this.#forget(id);
-      this.#wanted.delete(id);
+      this.#settle(id);
       return isNotFound(error) ? "gone" : "there";
     }
-    this.#wanted.delete(id);
+    this.#settle(id);
     return "there";
+  }
+
+  #settle(id: string): void {
+    this.#wanted.delete(id);
+    this.#keep();
+  }
+
+  /** Those that are being sent, too: the page may be left before the answer. */
+  #keep(): void {
+    keepMomentLikes(this.#account, Object.fromEntries(this.#wanted));
+  }
+
+  /** A like that waits is not in the server's answers yet. */
+  #asWanted(moment: Moment): Moment {
+    return withLike(moment, this.#wanted.get(moment.id) ?? moment.is_liked);
   }
 
   /** The number of likes as the server counts them now. */
@@ -129,10 +160,12 @@ export class MomentsStore {
   }
 }
 
-const momentsOf = perAccount((cache) => {
+/** Sends by itself what an earlier page could not. */
+export const momentsOf = perAccount((cache) => {
   const [moments, gone] = [new MomentsStore(), blockedPeopleOf(cache)];
   gone.subscribe(() => moments.removeAuthors(gone.get()));
   retriesOf(cache).add(() => moments.retry());
+  moments.retry();
   return moments;
 });
 

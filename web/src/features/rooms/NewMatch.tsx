@@ -8,7 +8,7 @@ const firstName = (name: string) => name.trim().split(/\s/, 1)[0];
 
 /** Somebody just met, ringed and dotted while they are new. Opens the chat with them. */
 export const NewMatch = ({ match }: { match: Match }) => (
-  <li className="snap-start">
+  <li>
     <Link
       to={`/chat/${match.chat_room_id}`}
       className="flex w-21 flex-col items-center gap-1.5 rounded-field py-1 transition duration-150 hover:bg-rose-soft"

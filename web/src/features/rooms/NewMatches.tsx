@@ -11,7 +11,7 @@ export function NewMatches({ matches }: { matches: readonly Match[] }) {
       <h2 id="new-matches" className={heading}>
         {text.newMatches}
       </h2>
-      <ul className="mt-3 flex snap-x gap-2 overflow-x-auto px-4 pb-1">
+      <ul className="mt-3 flex gap-2 overflow-x-auto px-4 pb-1 [overflow-anchor:none]">
         {matches.map((match) => (
           <NewMatch key={match.id} match={match} />
         ))}

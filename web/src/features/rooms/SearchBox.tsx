@@ -37,6 +37,7 @@ export function SearchBox({ query, onChange }: SearchBoxProps) {
         enterKeyHint="search"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={({ key }) => key === "Escape" && onChange("")}
         className={cx(control, "rounded-full! px-12!")}
       />
       {query === "" ? null : (

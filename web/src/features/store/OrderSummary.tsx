@@ -19,9 +19,9 @@ export function OrderSummary({ plan, method }: NonNullable<ReturnType<typeof ord
       >
         <Line label={text.duration}>{plan.duration}</Line>
         <Line label={text.price}>{plan.price}</Line>
-        <div className="flex items-center gap-3 py-3">
+        <div className="flex flex-wrap items-center gap-3 py-3">
           <MethodIcon method={method.id} />
-          <span className="flex min-w-0 flex-1 flex-col">
+          <span className="flex min-w-min flex-1 flex-col">
             <span className="font-semibold">{method.name}</span>
             <span className="text-sm text-ink-soft tabular-nums">{text.card}</span>
           </span>
@@ -57,7 +57,7 @@ export function OrderSummary({ plan, method }: NonNullable<ReturnType<typeof ord
 }
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <p className="flex min-h-14 items-center justify-between gap-3">
+  <p className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
     <span className="text-ink-soft">{label}</span>
     <span className="font-semibold">{children}</span>
   </p>

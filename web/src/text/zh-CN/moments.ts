@@ -50,6 +50,7 @@ export const moments: Translation<typeof english.moments> = {
   notReplying: "取消回复",
   noComments: "还没有评论",
   loadingComments: "正在加载评论",
+  commentsFailed: "评论没有加载成功",
   moreComments: "更多评论",
   seenBy: {
     public: "所有人",

@@ -40,7 +40,8 @@ export default function MyProfileScreen() {
 
 function Known({ me }: { me: Me }) {
   const profile = useQuery(useMyProfile());
-  if (profile.isSuccess) return <Profile me={me} />;
+  // Without a connection what was loaded before stays.
+  if (profile.data !== undefined) return <Profile me={me} />;
   if (profile.isError && !profile.isFetching) {
     return (
       <ErrorState

@@ -15,6 +15,9 @@ export { replaceMainPhoto } from "./replaceMainPhoto";
 
 const MIN_PHOTOS = 2;
 
+/** The slots are a third higher than wide, and what explains them stands below: all in sight, but in a low window. */
+const slotsFit = { maxWidth: "max(280px, (92dvh - 170px) * 0.75)" };
+
 /** The sheet to add, replace, remove and reorder photos. Each change is saved at once. */
 export default function PhotoManager({ onClose }: { onClose: () => void }) {
   const me = useMe();
@@ -24,7 +27,7 @@ export default function PhotoManager({ onClose }: { onClose: () => void }) {
   const mayRemove = pictures.length > MIN_PHOTOS;
   return (
     <Sheet title={text.manage} onClose={onClose}>
-      <div className="pt-2">
+      <div className="mx-auto pt-2" style={slotsFit}>
         <Notice>{advice && serverText(advice)}</Notice>
         <PhotoSlots
           photos={pictures.map(({ url, focus }) => ({

@@ -1,0 +1,60 @@
+import { expect, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { edgesOf } from "./support/layout";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+
+test("WIDE-02 POLISH-02 beside the list of conversations no banner covers a thread: the list says who wrote", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Huy", ["Alex", "Ben", "Carl"]);
+  const room = await makeMatch(request, ben, me);
+  const other = await makeMatch(request, carl, me);
+  await signIn(page, me);
+  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+  await page.goto(`/chat/${room}`);
+  await streamed;
+  const rows = page.getByRole("region", { name: "CONVERSATIONS" });
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+  await actAs(request, carl).send(other, "Are you there?");
+  await expect(rows.getByRole("link").first()).toContainText("Are you there?");
+  const banner = page.locator("[role=status][aria-live=polite]").getByRole("link");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Discover" }).click();
+  await expect(page).toHaveURL("/discovery");
+  await expect(banner).toHaveCount(0);
+  // Elsewhere a banner tells.
+  await actAs(request, carl).send(other, "Hello?");
+  await expect(banner).toContainText("Hello?");
+});
+
+test("MSG-01 a match that is made while the list is looked at comes in sight, first in its row", async ({
+  page,
+  request,
+}) => {
+  const [me, zed, ...others] = await peopleIn(request, "Lier", [
+    "Alex",
+    "Zed",
+    "Ann",
+    "Ben",
+    "Carl",
+    "Dan",
+    "Eve",
+  ]);
+  for (const one of others) await makeMatch(request, one, me);
+  await actAs(request, zed).like(me);
+  await signIn(page, me);
+  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+  await page.goto("/messages");
+  await streamed;
+  const row = page.getByRole("region", { name: "NEW MATCHES" });
+  await expect(row.getByRole("link")).toHaveCount(5);
+  const heading = await edgesOf(row.getByRole("heading"));
+  const first = row.getByRole("link").first();
+  expect((await edgesOf(first)).left).toBeGreaterThanOrEqual(heading.left);
+  await actAs(request, me).like(zed);
+  await expect(first).toContainText("Zed");
+  expect((await edgesOf(first)).left).toBeGreaterThanOrEqual(heading.left);
+});

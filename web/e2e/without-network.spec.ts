@@ -1,0 +1,100 @@
+import { expect, test } from "@playwright/test";
+import { card } from "./support/deck";
+import { commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
+import { newPerson, peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+const line = "No connection. Messages and likes wait for it.";
+
+test("APP-02 one's own profile, seen before, is there when the tab is pressed without a network", async ({
+  page,
+  request,
+  context,
+}) => {
+  await signIn(page, await newPerson(request));
+  const tab = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+  const bio = page.getByText("Rivers, maps and long breakfasts.");
+  await page.goto("/my-profile");
+  await expect(bio).toBeVisible();
+  await tab("Messages").click();
+  await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
+  await context.setOffline(true);
+  const asked = page.waitForEvent("requestfailed", (one) => one.url().endsWith("/api/users/me"));
+  await tab("Profile").click();
+  await asked;
+  await expect(page.getByText(line)).toBeVisible();
+  await expect(bio).toBeVisible();
+  await expect(page.getByText("Failed to load profile data")).toHaveCount(0);
+});
+
+test.describe("where the app is on the device", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("POLISH-06 APP-03 a moment's like that waits outlives the page, and goes out wherever the app is opened next", async ({
+    page,
+    request,
+    context,
+  }) => {
+    const me = await newPerson(request);
+    const mine = momentsOf(request, me);
+    const posted = await mine.post("Liked on a train");
+    await signIn(page, me);
+    await page.goto("/moments");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // What is kept is kept by the app's worker, which has the next page.
+    await page.reload();
+    const like = likeButton(momentCard(page, "Liked on a train"));
+    await expect(like).toBeVisible();
+    await context.setOffline(true);
+    await like.click();
+    await expect(page.getByText(line)).toBeVisible();
+    await page.reload();
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await page.goto("/settings");
+    await expect(page.getByText(line)).toBeVisible();
+    expect((await mine.one(posted.id)).likes).toBe(0);
+    await context.setOffline(false);
+    await expect.poll(async () => (await mine.one(posted.id)).likes).toBe(1);
+  });
+});
+
+test("POLISH-06 a photo that could not be loaded is, once there is a connection again", async ({
+  page,
+  request,
+  context,
+}) => {
+  const [me] = await peopleIn(request, "Diest", ["Alex", "Ben", "Carl"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  await expect(page.getByRole("status", { name: "Connection" })).toBeAttached();
+  await page.route("**/media/**", (route) => route.abort());
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Next photo" }).first().click();
+  const second = (role: string) => page.locator(`${role}[alt*="2 of 2"], [role=img][aria-label*="2 of 2"]`);
+  await expect(page.locator('[role=img][aria-label*="2 of 2"]')).toBeVisible();
+  await page.unroute("**/media/**");
+  await context.setOffline(false);
+  await expect
+    .poll(() =>
+      second("img").evaluate((photo) => photo instanceof HTMLImageElement && photo.naturalWidth > 0),
+    )
+    .toBe(true);
+});
+
+test("MOM-05 comments that can't be loaded say so, beside the way to try again", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request);
+  await momentsOf(request, me).post("Silent");
+  await signIn(page, me);
+  await page.goto("/moments");
+  await page.route("**/api/comments/moment/**", (route) => route.abort());
+  const moment = momentCard(page, "Silent");
+  await commentsButton(moment).click();
+  await expect(moment.getByText("Comments couldn't be loaded")).toBeVisible();
+  await page.unroute("**/api/comments/moment/**");
+  await moment.getByRole("button", { name: "Try Again" }).click();
+  await expect(moment.getByText("No comments yet")).toBeVisible();
+});
