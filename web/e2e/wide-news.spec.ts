@@ -30,7 +30,7 @@ test("WIDE-02 POLISH-02 beside the list of conversations no banner covers a thre
   await expect(banner).toContainText("Hello?");
 });
 
-test("MSG-01 a match that is made while the list is looked at comes in sight, first in its row", async ({
+test("MSGS-01 a match that is made while the list is looked at comes in sight, first in its row", async ({
   page,
   request,
 }) => {

@@ -82,7 +82,7 @@ test("POLISH-06 a photo that could not be loaded is, once there is a connection 
     .toBe(true);
 });
 
-test("MOM-05 comments that can't be loaded say so, beside the way to try again", async ({
+test("MOM-04 comments that can't be loaded say so, beside the way to try again", async ({
   page,
   request,
 }) => {
