@@ -6,7 +6,7 @@ import { connectionStore, onConnected } from "#/state/connection";
 import { likesOf } from "#/state/likes";
 import { startLive } from "#/state/live/start";
 import { loadAgainOnceConnected } from "#/state/loadAgain";
-import { keptMomentLikes } from "#/state/momentLikes";
+import { KeptMomentLikes } from "#/state/momentLikes";
 import { useMyself } from "#/state/myself";
 import { onNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
@@ -70,9 +70,9 @@ async function resendTexts(cache: QueryClient): Promise<void> {
 
 /** Sends likes of moments that an earlier page could not. The moments are loaded only where there are some. */
 async function sendMomentLikes(cache: QueryClient): Promise<void> {
-  if (Object.keys(keptMomentLikes(sessionStore.get().user?.id ?? "")).length === 0) return;
+  if (Object.keys(new KeptMomentLikes().get()).length === 0) return;
   const { momentsOf } = await import("#/features/moments/MomentsScreen");
-  momentsOf(cache);
+  momentsOf(cache).resume();
 }
 
 /** Gets the new release, once it is known that there is one, on the way from one screen to another. */

@@ -160,4 +160,4 @@ class MessageNews {
 
 /** True where a room's news are seen as they come: in the list of conversations, and in the chat itself. */
 export const isShown = ({ id, user }: Pick<Room, "id" | "user">, pathname: string): boolean =>
-  ["/messages", `/chat/${id}`, `/chat/${user.id}`].includes(pathname);
+  listsConversations(pathname) || [`/chat/${id}`, `/chat/${user.id}`].includes(pathname);

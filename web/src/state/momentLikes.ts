@@ -2,26 +2,35 @@ import { sessionStore } from "./session";
 import { sessionStorageArea, UNSENT } from "./storage";
 
 /** For each moment if it is to be liked. */
-type Wanted = Readonly<Record<string, boolean>>;
+export type WantedLikes = Readonly<Record<string, boolean>>;
 
-const nameOf = (account: string) => `${UNSENT}${account}.momentLikes`;
+/**
+ * Likes of moments that wait for a connection, kept on this device until they are sent or the session ends: the page may be
+ * closed before. The pages of a session share them.
+ */
+export class KeptMomentLikes {
+  readonly #session = sessionStore.get();
+  readonly #name = `${UNSENT}${this.#session.user?.id ?? ""}.momentLikes`;
 
-/** Likes of moments that waited for a connection when they were last kept on this device. */
-export function keptMomentLikes(account: string): Wanted {
-  try {
-    return JSON.parse(sessionStorageArea().getItem(nameOf(account)) ?? "{}") as Wanted;
-  } catch {
-    return {};
+  get(): WantedLikes {
+    try {
+      return JSON.parse(sessionStorageArea().getItem(this.#name) ?? "{}") as WantedLikes;
+    } catch {
+      return {};
+    }
   }
-}
 
-/** Keeps on this device, until the session ends, which likes of moments wait for a connection: the page may be closed before. */
-export function keepMomentLikes(account: string, likes: Wanted): void {
-  if (sessionStore.get().user?.id !== account) return;
-  try {
-    if (Object.keys(likes).length === 0) sessionStorageArea().removeItem(nameOf(account));
-    else sessionStorageArea().setItem(nameOf(account), JSON.stringify(likes));
-  } catch {
-    // Without storage they wait as long as the page.
+  /** Whether one moment is to be liked; undefined once that is settled. */
+  set(id: string, isLiked: boolean | undefined): void {
+    // Whoever has logged out leaves nothing behind, even if an answer comes late.
+    if (sessionStore.get().token !== this.#session.token) return;
+    const { [id]: _, ...others } = this.get();
+    const likes = isLiked === undefined ? others : { ...others, [id]: isLiked };
+    try {
+      if (Object.keys(likes).length === 0) sessionStorageArea().removeItem(this.#name);
+      else sessionStorageArea().setItem(this.#name, JSON.stringify(likes));
+    } catch {
+      // Without storage they wait as long as the page.
+    }
   }
 }

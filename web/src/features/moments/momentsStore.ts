@@ -2,8 +2,7 @@ import { gotNoAnswer } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf, useAccountState } from "#/state/accountState";
-import { keepMomentLikes, keptMomentLikes } from "#/state/momentLikes";
-import { sessionStore } from "#/state/session";
+import { KeptMomentLikes } from "#/state/momentLikes";
 import { deleteMoment, isNotFound, likeMoment, listMoments, listMomentsOf, type PageQuery } from "./api";
 import { Comments } from "./comments";
 import { Feed } from "./feed";
@@ -32,14 +31,8 @@ export class MomentsStore {
   readonly #wanted = new Map<string, boolean>();
   /** Likes that wait, and what they were before. */
   readonly #waiting = new Map<string, boolean>();
-  readonly #account = sessionStore.get().user?.id ?? "";
-
-  constructor() {
-    for (const [id, isLiked] of Object.entries(keptMomentLikes(this.#account))) {
-      this.#wanted.set(id, isLiked);
-      this.#waiting.set(id, !isLiked);
-    }
-  }
+  /** Those that wait, also of pages that were closed. */
+  readonly #kept = new KeptMomentLikes();
 
   feed(source: FeedSource): Feed {
     const key = JSON.stringify(source);
@@ -66,12 +59,21 @@ export class MomentsStore {
   async like({ id, is_liked: before }: Moment): Promise<"there" | "gone"> {
     const busy = this.#wanted.has(id);
     this.#wanted.set(id, !before);
+    if (id in this.#kept.get()) this.#kept.set(id, !before);
     this.#update(id, (now) => withLike(now, !before));
     return busy ? "there" : this.#sendLike(id, before, before);
   }
 
-  /** @param known What the server has; undefined after a call without an answer, which may have arrived. */
-  async #sendLike(id: string, before: boolean, known: boolean | undefined): Promise<"there" | "gone"> {
+  /**
+   * @param known What the server has; undefined after a call without an answer, which may have arrived.
+   * @param isLast False if a call that gets no answer, though there is a connection, is made once more.
+   */
+  async #sendLike(
+    id: string,
+    before: boolean,
+    known: boolean | undefined,
+    isLast = false,
+  ): Promise<"there" | "gone"> {
     let reached = known;
     const wanted = () => this.#wanted.get(id) ?? before;
     try {
@@ -84,9 +86,10 @@ export class MomentsStore {
     } catch (error) {
       if (gotNoAnswer(error) && !(await isConnected())) {
         this.#waiting.set(id, before);
-        this.#keep();
+        this.#kept.set(id, wanted());
         return "there";
       }
+      if (gotNoAnswer(error) && !isLast) return this.#sendLike(id, before, undefined, true);
       logFailure("like", error);
       this.#update(id, (now) => withLike(now, reached ?? before));
       if (isNotFound(error)) this.#forget(id);
@@ -99,12 +102,7 @@ export class MomentsStore {
 
   #settle(id: string): void {
     this.#wanted.delete(id);
-    this.#keep();
-  }
-
-  /** Those that are being sent, too: the page may be left before the answer. */
-  #keep(): void {
-    keepMomentLikes(this.#account, Object.fromEntries(this.#wanted));
+    this.#kept.set(id, undefined);
   }
 
   /** A like that waits is not in the server's answers yet. */
@@ -140,6 +138,16 @@ export class MomentsStore {
     for (const feed of this.#feeds.values()) feed.removeAuthors(people);
   }
 
+  /** Sends likes that waited when an earlier page was closed. */
+  resume(): void {
+    for (const [id, isLiked] of Object.entries(this.#kept.get())) {
+      if (this.#wanted.has(id)) continue;
+      this.#wanted.set(id, isLiked);
+      this.#update(id, (now) => withLike(now, isLiked));
+      void this.#sendLike(id, !isLiked, undefined);
+    }
+  }
+
   /** Sends likes that waited for a connection, and loads again what could not be loaded. */
   retry(): void {
     const waited = [...this.#waiting];
@@ -160,12 +168,11 @@ export class MomentsStore {
   }
 }
 
-/** Sends by itself what an earlier page could not. */
 export const momentsOf = perAccount((cache) => {
   const [moments, gone] = [new MomentsStore(), blockedPeopleOf(cache)];
   gone.subscribe(() => moments.removeAuthors(gone.get()));
   retriesOf(cache).add(() => moments.retry());
-  moments.retry();
+  moments.resume();
   return moments;
 });
 

@@ -34,7 +34,9 @@ export default function ProfileScreen() {
   const back = (
     <IconButton
       ref={(button) => {
-        if (hadFocus.current) button?.focus();
+        // Unless something else has got it meanwhile.
+        if (hadFocus.current && document.activeElement === document.body)
+          button?.focus({ preventScroll: true });
         return () => {
           hadFocus.current = document.activeElement === button;
         };

@@ -37,7 +37,9 @@ export function SearchBox({ query, onChange }: SearchBoxProps) {
         enterKeyHint="search"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={({ key }) => key === "Escape" && onChange("")}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === "Escape" && !nativeEvent.isComposing) onChange("");
+        }}
         className={cx(control, "rounded-full! px-12!")}
       />
       {query === "" ? null : (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { ApiFailure } from "#/api/failure";
+import { ApiFailure, gotNoAnswer } from "#/api/failure";
 import type { Me } from "#/api/types";
 import { useMyProfile } from "#/state/myself";
 import { useSession } from "#/state/session";
@@ -40,8 +40,9 @@ export default function MyProfileScreen() {
 
 function Known({ me }: { me: Me }) {
   const profile = useQuery(useMyProfile());
-  // Without a connection what was loaded before stays.
-  if (profile.data !== undefined) return <Profile me={me} />;
+  // Without an answer what was loaded before stays.
+  const isKnown = profile.data !== undefined && (!profile.isError || gotNoAnswer(profile.error));
+  if (isKnown) return <Profile me={me} />;
   if (profile.isError && !profile.isFetching) {
     return (
       <ErrorState
