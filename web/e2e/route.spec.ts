@@ -86,6 +86,8 @@ test("ROUTE-04 an unknown path goes to / and Back does not return to it", async 
   await page.goto("/nowhere/at/all?x=1");
   await expect(page).toHaveURL("/");
   await expect(page.getByText("There is no page at that address.")).toBeVisible();
+  // The words may come before the screen's script.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(page).toHaveURL("/login");
