@@ -9,7 +9,8 @@ export function ComingScreen() {
 }
 
 function Outlines({ path }: { path: string }) {
-  // Above the cards of the deck, below the tabs. All of the window beside the rail: another screen is as wide as it needs. The one below keeps its scroll position.
+  // All of the window beside the rail, above the deck's cards and below the tabs: the screen that comes may be wider than the one
+  // below, which keeps its scroll position.
   return (
     <div
       role="status"

@@ -108,7 +108,7 @@ export function onRetry(listener: () => void): () => void {
   return () => void retries.delete(listener);
 }
 
-/** Tries all shown chunks again that could not be loaded. For when the server is known to answer again: the browser's `online` event comes before requests get through. */
+/** Tries all shown chunks and photos again that could not be loaded. For when the server is known to answer again: the browser's `online` event comes before requests get through. */
 export function retryFailedChunks(): void {
   retries.forEach((retry) => void retry());
 }
