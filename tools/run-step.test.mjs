@@ -49,8 +49,8 @@ test("a step that fails after a line without its end is named", () => {
 const failures = {
   cargo: {
     printed:
-      "---- likes::one stdout ----\n\nthread 'likes::one' (7) panicked at a.rs:5:3:\nassertion failed: no\n\ntest result: FAILED. 0 passed; 1 failed",
-    told: ["test likes::one", "assertion failed: no"],
+      "---- likes::one stdout ----\n\nthread 'likes::one' (7) panicked at a.rs:5:3:\nassertion `left == right` failed\n  left: 1\n right: 2\n\ntest result: FAILED. 0 passed; 1 failed",
+    told: ["test likes::one", "assertion `left == right` failed", "left: 1", "right: 2"],
   },
   Vitest: {
     printed:
@@ -64,8 +64,8 @@ const failures = {
   },
   Playwright: {
     printed:
-      "  ✘  1 e2e/a.spec.ts:8:3 › a title (4s)\n\n  1) e2e/a.spec.ts:8:3 › a title ────\n\n    Error: not visible\n\n  1 failed",
-    told: ["1) e2e/a.spec.ts:8:3 › a title", "Error: not visible"],
+      "  ✘  1 e2e/a.spec.ts:8:3 › a title (4s)\n\n  1) e2e/a.spec.ts:8:3 › a title ────\n\n    Error: not the text\n\n    Locator:  one\n    Expected: \"a\"\n    Received: \"b\"\n    Timeout:  5000ms\n\n  1 failed",
+    told: ["1) e2e/a.spec.ts:8:3 › a title", "Error: not the text", "Locator:  one", 'Expected: "a"', 'Received: "b"'],
   },
 };
 for (const [by, { printed, told }] of Object.entries(failures)) {
@@ -78,7 +78,8 @@ for (const [by, { printed, told }] of Object.entries(failures)) {
     const [title, step, ...rest] = stdout.trimEnd().split("\n");
     assert.equal(title, "Failed:");
     assert.match(step, /^── two: FAILED/);
-    assert.deepEqual(rest, [`   ${told[0]}`, `      ${told[1]}`, "3 passed, 1 failed"]);
+    const [failed, ...why] = told;
+    assert.deepEqual(rest, [`   ${failed}`, ...why.map((line) => `      ${line}`), "3 passed, 1 failed"]);
   });
 }
 

@@ -263,12 +263,14 @@ test("POST-05 POLISH-06 what is said of a moment that met no connection is not s
   await signIn(page, me);
   await page.goto("/create-moment");
   await words(page).fill("On the ferry");
+  const line = page.getByRole("status", { name: "Connection" });
+  await expect(line).toBeAttached();
   await page.context().setOffline(true);
   await post(page).click();
   const failed = page.getByRole("main").getByRole("alert");
   await expect(failed.getByText("There is no connection")).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole("status", { name: "Connection" })).toHaveText("Connected again");
+  await expect(line).toHaveText("Connected again");
   await expect(failed.getByText("There is no connection")).toHaveCount(0);
   await expect(words(page)).toHaveValue("On the ferry");
   await post(page).click();

@@ -107,3 +107,26 @@ test("POLISH-06 visitors, who have neither messages nor a rail, are told of neit
   const { left, right } = await edgesOf(line(page));
   expect([left, right]).toEqual([0, 1280]);
 });
+
+test("POLISH-06 what comes after the first screen, the line among it, is there also when it could not be loaded at first", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Filingue", ["Alex", "Ben"]);
+  await signIn(page, me);
+  let failed = false;
+  await page.route("**/assets/*.js", async (route) => {
+    const answer = await route.fetch();
+    if (failed || !(await answer.text()).includes("Connected again"))
+      return route.fulfill({ response: answer });
+    failed = true;
+    return route.abort("internetdisconnected");
+  });
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  await expect(line(page)).toBeAttached();
+  expect(failed).toBe(true);
+  await loseConnection(page);
+  await page.context().setOffline(false);
+  await expect(line(page)).toHaveText("Connected again");
+});

@@ -23,5 +23,17 @@ if (root) {
   else void hydrateApp(root, app, screen);
 }
 
-// Without the check of releases in it, a chunk that a new release has replaced is taken for one that can't be reached.
-whenIdle(() => void import("./afterStart").catch(provideNothingSeen));
+const MOST_WAIT_MS = 60_000;
+
+/** Loads what no first screen waits for; what can't be reached is tried again, after twice the wait each time. */
+async function loadRest(waitMs = 5_000): Promise<void> {
+  try {
+    await import("./afterStart");
+  } catch {
+    // Without the check of releases in it, a chunk that a new release has replaced is taken for one that can't be reached.
+    provideNothingSeen();
+    setTimeout(() => void loadRest(Math.min(2 * waitMs, MOST_WAIT_MS)), waitMs);
+  }
+}
+
+whenIdle(() => void loadRest());
