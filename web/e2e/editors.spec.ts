@@ -115,6 +115,7 @@ test("POLISH-05 what was typed in an editor is there again after Back", async ({
   await expect(page).toHaveURL("/moments");
   await tab("Profile").click();
   await expect(bio).toContainText("Rivers and maps.");
+  await expect(bio).toContainText("Changed, not saved");
   await bio.click();
   await expect(words).toHaveValue("Rivers, maps and long breakfasts.");
   await page.keyboard.press("Escape");
@@ -122,6 +123,7 @@ test("POLISH-05 what was typed in an editor is there again after Back", async ({
   await bio.click();
   await expect(words).toHaveValue("Rivers and maps.");
   await page.keyboard.press("Escape");
+  await expect(bio).not.toContainText("not saved");
 
   const settings = page.getByRole("link", { name: "Settings" });
   await settings.click();

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
-import { bornFor, freshEmail, newPerson, profileIn, USUAL_AGE } from "./support/people";
+import { bornFor, freshEmail, newPerson, peopleIn, profileIn, USUAL_AGE } from "./support/people";
 import { photo } from "./support/pictures";
-import { storedToken } from "./support/session";
+import { signIn, storedToken } from "./support/session";
 import { wizard } from "./support/wizard";
 
 /** More than there is to reach on any screen. */
@@ -114,4 +115,33 @@ test("ACCESS-01 the main job is done by the keyboard alone: signing up, liking, 
   await press(page, page.getByRole("navigation").getByRole("link", { name: /^Messages/ }));
   await press(page, page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link", { name: /Ben/ }));
   await expect(talk.getByText("Hello you")).toBeVisible();
+});
+
+test("WIDE-01 the search of messages leads to what it finds by arrow keys and Enter, and Escape clears it", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Tulle", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "The ferry to Bennett");
+  await signIn(page, me);
+  await page.goto("/messages");
+  const search = page.getByRole("searchbox");
+  await search.fill("ben");
+  const byName = page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link");
+  const byWords = page.getByRole("link", { name: /ferry/ }).and(page.locator('[href*="message="]'));
+  await expect(byWords).toBeVisible();
+  await search.press("Enter");
+  await expect(byName).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(byWords).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveValue("");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/chat/${room}`);
 });

@@ -243,3 +243,33 @@ test("ME-10 the six places of one's photos, oneself as others see one, and what 
   await expect(page.getByText("Rivers, maps and long breakfasts.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start chat" })).toHaveCount(0);
 });
+
+test("WIDE-01 in the photo manager the focus stays in the slot that was used, by keys alone", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await open(page);
+  await page.getByRole("button", { name: "Your photos" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await slot(page, 3).getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  const { promise, resolve } = deferred();
+  await page.route("**/api/photos/upload", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await (await chooser).setFiles(photo(7));
+  const busy = slot(page, 3).getByRole("button", { name: "Add photo 3" });
+  await expect(busy).toHaveAttribute("aria-busy", "true");
+  await expect(busy).toBeFocused();
+  resolve();
+  const third = slot(page, 3).getByRole("button", { name: "Replace photo 3" });
+  await expect(third).toBeFocused();
+
+  await page.getByRole("button", { name: "Remove photo 3" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(slot(page, 3).getByRole("button", { name: "Add photo 3" })).toBeFocused();
+});

@@ -215,7 +215,7 @@ test("POLISH-07 in a wide window the outlines of a tab's screen cover all that i
     await route.continue();
   });
   await page.getByRole("navigation").getByRole("link", { name: "Discover" }).click();
-  const outlines = page.getByRole("status").filter({ hasText: /^Loading$/ });
+  const outlines = page.getByRole("status").filter({ hasText: /^Loading(?! )/ });
   await expect(outlines).toBeVisible();
   const [screen, rail] = [await edgesOf(outlines), await edgesOf(page.getByRole("navigation"))];
   expect([screen.left, screen.right]).toEqual([rail.right, 1280]);

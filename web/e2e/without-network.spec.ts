@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { makeMatch } from "./support/api";
 import { card } from "./support/deck";
 import { commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
@@ -99,4 +100,24 @@ test("MOM-04 comments that can't be loaded say so, beside the way to try again",
   await page.unroute("**/api/comments/moment/**");
   await moment.getByRole("button", { name: "Try Again" }).click();
   await expect(moment.getByText("No comments yet")).toBeVisible();
+});
+
+test("POLISH-06 a chat that was never opened names who is in it, also without a network", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Rodez", ["Alex", "Ben"]);
+  await makeMatch(request, ben, me);
+  await signIn(page, me);
+  await page.goto("/messages");
+  const row = page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link", { name: /Ben/ });
+  await expect(row).toBeVisible();
+  await page.route("**/api/messages/room/**", (route) => route.abort());
+  await row.click();
+  await expect(page.getByRole("heading", { name: "Ben", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/Ben/);
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await page.unroute("**/api/messages/room/**");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("textbox")).toBeVisible();
 });

@@ -50,8 +50,8 @@ function standInFor({ path, member }) {
 /** Rendered anew for each page: modules keep what they found when they were loaded. */
 async function rendered(page) {
   standInFor(page);
-  const { render } = await import(`${pathToFileURL(join(made, "prerender.mjs"))}?${page.path}`);
-  return render(page.path);
+  const { render, renderTabs } = await import(`${pathToFileURL(join(made, "prerender.mjs"))}?${page.path}`);
+  return { ...(await render(page.path)), tabs: page.member ? renderTabs(page.path) : "" };
 }
 
 /** The policy of the page allows no style attributes: each becomes a class. React leaves both alone until it changes the style. */
@@ -91,7 +91,7 @@ const put = (text, from, to) => {
 };
 
 async function pageOf(page) {
-  const { html, session } = await rendered(page);
+  const { html, session, tabs } = await rendered(page);
   const [title = ""] = /<title>.*?<\/title>/.exec(html) ?? [];
   const { html: body, rules } = withoutStyleAttributes(html.replace(title, ""));
   if (/<(?:script|link|style)\b|role="alert"[^>]*>(?!<\/)/.test(body))
@@ -111,12 +111,13 @@ async function pageOf(page) {
   // The first paint waits for no script, so the font that it needs comes before them.
   text = text.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
   if (title) text = put(text, "<title>Kindred</title>", title);
-  // Outlines are not taken over: the app draws its own in their place.
+  // Outlines are not taken over: the app draws its own in their place, and takes these tabs away once it has its own.
+  const early = tabs && `<div id="early-tabs">${tabs}</div>`;
   const attributes = page.member
     ? ""
     : ` data-session="${page.session ?? session}" data-unless="${page.unless ?? ""}"`;
   return {
-    text: put(text, '<div id="root"></div>', `<div id="root"${attributes}>${body}</div>`),
+    text: put(text, '<div id="root"></div>', `<div id="root"${attributes}>${body}</div>${early}`),
     style: `${styles}${rules}`,
   };
 }

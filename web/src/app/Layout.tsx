@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { common } from "#/text/common";
 import { chunk } from "#/ui/chunk";
@@ -23,6 +23,8 @@ export function Layout() {
   // The match has the window to itself.
   const hasRail = useMedia(RAIL) && pathname !== "/match";
   const isPair = useMedia(WIDE) && conversations.test(pathname);
+  // Those that the page came with (`EarlyTabs`), before this is painted.
+  useLayoutEffect(() => document.getElementById("early-tabs")?.remove(), []);
   return (
     <>
       {hasRail ? (
@@ -39,7 +41,7 @@ export function Layout() {
           </Suspense>
         ) : null}
         <div className="min-w-0">
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={isPair && pathname === "/messages" ? null : <Waiting />}>
             <Outlet />
           </Suspense>
         </div>

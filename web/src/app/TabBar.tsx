@@ -8,7 +8,7 @@ import { cx } from "#/ui/cx";
 import { usePendingTab } from "./pendingTab";
 import { preloadScreen } from "./routeAt";
 
-interface Tab {
+export interface Tab {
   to: string;
   label: string;
   icon: LucideIcon;
@@ -24,15 +24,18 @@ export const tabs: readonly Tab[] = [
   { to: "/my-profile", label: common.profile, icon: UserRound },
 ];
 
+/** True if the tab stands for the screen at this path. */
+export const isCurrent = ({ to, also }: Tab, path: string) => path === to || also?.test(path) === true;
+
 interface TabLinkProps {
   tab: Tab;
   current: boolean;
   /** The number in its badge; 0 shows none. */
   count: number;
-  onPress: (event: MouseEvent) => void;
+  onPress?: (event: MouseEvent) => void;
 }
 
-function TabLink({ tab, current, count, onPress }: TabLinkProps) {
+export function TabLink({ tab, current, count, onPress }: TabLinkProps) {
   return (
     <Link
       to={tab.to}
@@ -66,7 +69,7 @@ export function TabBar({ children }: { children?: ReactNode }) {
           <TabLink
             key={tab.to}
             tab={tab}
-            current={shown === tab.to || tab.also?.test(shown) === true}
+            current={isCurrent(tab, shown)}
             count={tab.to === "/messages" ? unread : 0}
             onPress={(event) => goTo(tab.to, event)}
           />

@@ -1,8 +1,10 @@
 import { StrictMode, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import { sessionStore } from "#/state/session";
 import { App } from "./App";
+import { EarlyTabs } from "./EarlyTabs";
 
 /**
  * The HTML of the app at a path, as its first render in a browser makes it, and the session that it was made for. The
@@ -29,3 +31,11 @@ export async function render(path: string): Promise<{ html: string; session: str
   if (failure) throw failure;
   return { html, session: sessionStore.get().status };
 }
+
+/** The HTML of the tabs of a signed-in person's page. */
+export const renderTabs = (path: string): string =>
+  renderToStaticMarkup(
+    <StaticRouter location={path}>
+      <EarlyTabs path={path} />
+    </StaticRouter>,
+  );

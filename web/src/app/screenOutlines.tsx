@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
+import { common } from "#/text/common";
 import { ChatOutlines, LikesOutlines, ProfileOutlines } from "#/ui/outlines";
+import { TopBar } from "#/ui/TopBar";
 
-const main: Record<string, string> = {
-  "/moments": "shape-cards",
-  "/messages": "shape-rows",
-  "/my-profile": "shape-cards",
-};
+/** The main screens by the beginnings of their paths: what their styles name them and their shapes, and their titles. */
+const main = [
+  // Both of the deck's paths.
+  ["/discover", "deck-screen deck-pair", common.discover],
+  ["/moments", "feed-screen shape-cards", common.moments],
+  ["/messages", "conversations shape-rows", common.messages],
+  ["/my-profile", "spread shape-cards", common.myProfile],
+] as const;
+
+const besideButton = <span className="w-11" />;
 
 const bar = (
   <div className="safe-top">
@@ -20,8 +27,8 @@ const chat = (
   </>
 );
 const likes = (
-  <div className="spread">
-    {bar}
+  <div className="spread" aria-hidden>
+    <TopBar title={common.myLikes} leading={besideButton} />
     <div className="measured px-4 pt-2">
       <LikesOutlines />
     </div>
@@ -30,13 +37,13 @@ const likes = (
 
 /** The outlines of the screen at a path; nothing where they are not known. */
 export function outlinesOf(path: string): ReactNode {
-  // Both of the deck's paths.
-  const shape = path.startsWith("/discover") ? "deck-screen deck-pair" : main[path];
+  const [start, shape, title] = main.find(([beginning]) => path.startsWith(beginning)) ?? [];
   if (shape) {
-    // As wide as the deck, or what is read.
     return (
       <div aria-hidden className={shape}>
-        <main className="shape measured animate-shimmer" />
+        <main className="shape measured">
+          <TopBar title={title} leading={start === "/discover" ? besideButton : undefined} />
+        </main>
       </div>
     );
   }

@@ -52,6 +52,9 @@ class Drafts {
 
 const draftsOf = perAccount(() => new Drafts());
 
+/** The drafts of whoever is signed in, as they are while this renders. */
+export const useDrafts = (): Pick<Drafts, "get"> => useAccountState(draftsOf);
+
 interface EditedDraft<T> {
   /** The draft, or what was there at first. */
   draft: T;

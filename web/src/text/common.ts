@@ -22,6 +22,8 @@ export const common = {
   moments: "Moments",
   messages: "Messages",
   profile: "Profile",
+  myProfile: "My Profile",
+  myLikes: "My Likes",
   theirProfile: "Profile",
   verified: "Verified",
   online: "Online now",

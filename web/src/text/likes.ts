@@ -1,7 +1,6 @@
 const plural = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 export const likes = {
-  title: "My Likes",
   lists: "Lists",
   tabs: { likes: "My Likes", favorites: "My Favorites" },
   people: (count: number) => (count === 1 ? "1 person" : `${count} people`),

@@ -2,7 +2,6 @@ const birthday = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone:
 
 /** One's own profile. */
 export const me = {
-  title: "My Profile",
   loading: "Loading profile...",
   failed: "Failed to load profile data",
   retry: "Retry",
@@ -22,6 +21,7 @@ export const me = {
   about: "About me",
   save: "Save",
   notSet: "Not set",
+  notSaved: "Changed, not saved",
   choose: "Choose…",
   username: "Username",
   gender: "Gender",

@@ -67,8 +67,9 @@ export function PhotoSlot(props: PhotoSlotProps) {
         type="button"
         aria-label={photo ? text.replace(slot) : inviting(slot)}
         aria-busy={busy || undefined}
-        disabled={busy}
-        onClick={onPress}
+        // Not disabled: the slot that was pressed would lose the focus.
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onPress}
         className={cx(
           "flex aspect-3/4 h-full w-full items-center justify-center overflow-hidden rounded-card transition duration-150",
           photo
@@ -102,8 +103,14 @@ interface SlotActionProps {
   onClick: () => void;
 }
 
+/** The focus of an action that goes, with its photo or because of another, stays in its slot. */
+const keepFocus = (action: HTMLElement | null) => () => {
+  if (action && action === document.activeElement) action.parentElement?.querySelector("button")?.focus();
+};
+
 const SlotAction = ({ label, place, icon: Icon, onClick }: SlotActionProps) => (
   <button
+    ref={keepFocus}
     type="button"
     aria-label={label}
     title={label}

@@ -16,8 +16,8 @@ export default function LikesScreen() {
   const navigate = useNavigate();
   return (
     <div className="spread">
-      <title>{common.title(text.title)}</title>
-      <TopBar title={text.title} onBack={() => void navigate("/my-profile", { replace: true })} />
+      <title>{common.title(common.myLikes)}</title>
+      <TopBar title={common.myLikes} onBack={() => void navigate("/my-profile", { replace: true })} />
       <main className="measured safe-bottom flex flex-col gap-4 px-4 pt-2">
         {lists.data ? <Lists {...lists.data} asOf={lists.dataUpdatedAt} /> : null}
         {lists.isPending ? <LikesSkeleton /> : null}

@@ -1,6 +1,8 @@
+import type { User } from "#/api/types";
 import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
 import { notThere } from "#/text/notThere";
+import { serverText } from "#/text/serverWords";
 import { ButtonLink } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
 import { NotThere } from "#/ui/NotThere";
@@ -9,7 +11,7 @@ import { opensNothing, RoomNotOpened } from "./room";
 
 interface ChatFailedProps {
   /** Left out where the address names no room. */
-  chat?: { failure: unknown; onRetry: () => void; onBack: () => void };
+  chat?: { failure: unknown; person: User | undefined; onRetry: () => void; onBack: () => void };
 }
 
 /** Shown instead of a chat that can't be opened. */
@@ -17,9 +19,10 @@ export default function ChatFailed({ chat }: ChatFailedProps) {
   return chat ? <Failed {...chat} /> : <NoChat />;
 }
 
-const Failed = ({ failure, onRetry, onBack }: NonNullable<ChatFailedProps["chat"]>) => (
+const Failed = ({ failure, person, onRetry, onBack }: NonNullable<ChatFailedProps["chat"]>) => (
   <>
-    <TopBar title={common.messages} onBack={onBack} />
+    <title>{common.title(person ? text.title(person.name) : common.messages)}</title>
+    <TopBar title={<bdi>{person ? serverText(person.name) : common.messages}</bdi>} onBack={onBack} />
     <main className="pt-12">
       {!(failure instanceof RoomNotOpened) && opensNothing(failure) ? (
         <NotThere

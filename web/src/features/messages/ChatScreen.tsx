@@ -1,6 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useNavigate, useParams } from "react-router";
+import { conversationsKey } from "#/api/keys";
+import type { Room, User } from "#/api/types";
 import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
 import { useGoBack } from "#/state/goBack";
@@ -31,14 +33,16 @@ function OpenChat({ id }: { id: string }) {
   const navigate = useNavigate();
   const leave = () => void navigate("/messages", { replace: true });
   const isWide = useMedia(WIDE);
+  const listed = useListedPerson(id);
   const { room, phase, failure, othersTyping } = state;
+  const person = room?.user ?? listed;
   if (failure !== null)
-    return <ChatFailed chat={{ failure, onRetry: () => void chat.refresh(), onBack: goBack }} />;
+    return <ChatFailed chat={{ failure, person, onRetry: () => void chat.refresh(), onBack: goBack }} />;
   return (
     <div className="flex h-[calc(100dvh-var(--keyboard))] flex-col wide:[--measure:860px]">
-      <title>{common.title(room ? text.title(room.user.name) : common.messages)}</title>
+      <title>{common.title(person ? text.title(person.name) : common.messages)}</title>
       <TopBar
-        title={<ChatHeader person={room?.user} phase={phase} typing={othersTyping} />}
+        title={<ChatHeader person={person} phase={phase} typing={othersTyping} />}
         // Beside the list nothing lies behind the thread to go back to.
         onBack={isWide ? undefined : goBack}
         trailing={room && <SafetyMenu person={room.user} match={room.user} onLeave={leave} />}
@@ -52,4 +56,10 @@ function OpenChat({ id }: { id: string }) {
       )}
     </div>
   );
+}
+
+/** The other person of a room, as the list of conversations has them: known before the room is open, and where it can't be opened. */
+function useListedPerson(id: string): User | undefined {
+  const { data } = useQuery<{ rooms: readonly Room[] }>({ queryKey: conversationsKey, enabled: false });
+  return data?.rooms.find((room) => room.id === id || room.user.id === id)?.user;
 }

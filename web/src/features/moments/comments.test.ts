@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Comment } from "#/api/types";
+import { createStore } from "#/ui/store";
 import * as calls from "./api";
 import { Comments } from "./comments";
 
@@ -29,10 +30,11 @@ const answering = (body: unknown, status = 200) =>
 /** The open comments of a moment that has these, and the count that its card shows. */
 async function opened(listed: readonly Comment[]) {
   let count = listed.length;
-  const comments = new Comments({
-    addToCount: (_, change) => (count += change),
-    setCount: (_, known) => (count = known),
-  });
+  const ports = {
+    addToCount: (_: string, change: number) => (count += change),
+    setCount: (_: string, known: number) => (count = known),
+  };
+  const comments = new Comments(ports, createStore({}));
   answering({ comments: listed, has_more: false });
   comments.toggle(momentId);
   await vi.waitFor(() => expect(comments.state.get().status).toBe("loaded"));

@@ -3,7 +3,7 @@ import { isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Comment } from "#/api/types";
 import { wrongIds } from "#/text/moments";
-import { createStore } from "#/ui/store";
+import { createStore, type Store } from "#/ui/store";
 import { holdsTyped } from "#/ui/typed";
 import { deleteComment, isId, isNotFound, listComments, postComment } from "./api";
 import { append, merge, repliesTo, withoutThread } from "./threads";
@@ -27,6 +27,9 @@ export interface CommentDraft {
   replyTo: { id: string; name: string } | null;
 }
 
+/** Those of all moments, by the moment's id. */
+export type CommentDrafts = Readonly<Record<string, CommentDraft>>;
+
 /** The selection in a field. */
 export type Caret = readonly [start: number, end: number];
 
@@ -49,7 +52,7 @@ export const emptyDraft: CommentDraft = { words: "", replyTo: null };
 /** The open comments of one moment, and the unsent comments of all. */
 export class Comments {
   readonly state = createStore<CommentsState>(closed);
-  readonly drafts = createStore<Readonly<Record<string, CommentDraft>>>({});
+  readonly drafts: Store<CommentDrafts>;
   readonly #ports: Ports;
   /** The last comment that failed: sent again unchanged, it uses the same key, so that it is posted once. */
   #unsent: { what: string; key: string } | null = null;
@@ -57,8 +60,9 @@ export class Comments {
   /** The moment whose comments were just opened, or went to another place of the window, until they are shown there. */
   #opened: { id: string; caret?: Caret | undefined } | null = null;
 
-  constructor(ports: Ports) {
+  constructor(ports: Ports, drafts: Store<CommentDrafts>) {
     this.#ports = ports;
+    this.drafts = drafts;
     holdsTyped("comments", () => Object.values(this.drafts.get()).some(({ words }) => words !== ""));
   }
 

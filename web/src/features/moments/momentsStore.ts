@@ -4,6 +4,7 @@ import type { Moment } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf, useAccountState } from "#/state/accountState";
 import { KeptMomentLikes } from "#/state/momentLikes";
 import { deleteMoment, isNotFound, likeMoment, listMoments, listMomentsOf, type PageQuery } from "./api";
+import { keptCommentDrafts } from "./commentDrafts";
 import { Comments } from "./comments";
 import { Feed } from "./feed";
 import { withComments, withLike } from "./merge";
@@ -21,10 +22,13 @@ const isConnected = async () => (await import("#/state/connection")).checkConnec
 
 /** All feeds of one account: a change of a moment shows in each of them. */
 export class MomentsStore {
-  readonly comments = new Comments({
-    addToCount: (id, change) => this.#update(id, (moment) => withComments(moment, change)),
-    setCount: (id, comments) => this.#update(id, (moment) => ({ ...moment, comments })),
-  });
+  readonly comments = new Comments(
+    {
+      addToCount: (id, change) => this.#update(id, (moment) => withComments(moment, change)),
+      setCount: (id, comments) => this.#update(id, (moment) => ({ ...moment, comments })),
+    },
+    keptCommentDrafts(),
+  );
   readonly #feeds = new Map<string, Feed>();
   readonly #gone = new Set<string>();
   /** The wanted state of likes whose call is under way, or waits for a connection. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Room } from "#/api/types";
 import { logFailure } from "#/api/log";
@@ -13,6 +13,7 @@ import { moreConversations } from "./conversations";
 import { rowHeightFor } from "./rowHeight";
 import { ConversationRow } from "./ConversationRow";
 import { heading } from "./headingStyle";
+import { rowSteps } from "./moveFocus";
 
 /** How many rows are rendered above and below the window. */
 const OVERSCAN_ROWS = 20;
@@ -44,7 +45,7 @@ export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListP
       <h2 id="conversations" className={heading}>
         {text.conversations}
       </h2>
-      <ul ref={list} onKeyDown={moveFocus} className="mt-1" style={styleOf({ before, after, rowHeight })}>
+      <ul ref={list} data-rows className="mt-1" style={styleOf({ before, after, rowHeight })}>
         {rooms.slice(first, end).map((room) => (
           <ConversationRow
             key={room.id}
@@ -58,21 +59,10 @@ export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListP
   );
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
-
-/** The arrow keys lead from one row to the next. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const rows = [...event.currentTarget.querySelectorAll("a")];
-  rows[rows.findIndex((row) => row === document.activeElement) + step]?.focus();
-}
-
 /** In a wide window they lead to the rows from elsewhere, too; in the thread they scroll. */
 function useKeysFromAnywhere(list: RefObject<HTMLUListElement | null>): void {
   usePlainKeys((_, { key, target }) => {
-    const step = steps[key];
+    const step = rowSteps[key];
     if (!step || !matchMedia(WIDE).matches || !list.current || (target as Element).closest("main"))
       return false;
     const rows = [...list.current.querySelectorAll("a")];

@@ -42,7 +42,7 @@ export default function FoundMessages({ query, foundByName }: FoundMessagesProps
       <h2 id="found-messages" className={heading}>
         {text.foundMessages}
       </h2>
-      <ul className="mt-1">
+      <ul data-rows className="mt-1">
         {found.data.map((message) => (
           <FoundMessageRow key={message.id} message={message} words={words} now={now} />
         ))}

@@ -12,6 +12,7 @@ import { ConversationList } from "./ConversationList";
 import { type Conversations, conversations } from "./conversations";
 import { ListSkeleton } from "./ListSkeleton";
 import { nameMatches } from "./searchHighlight";
+import { moveFocus } from "./moveFocus";
 import { NewMatches } from "./NewMatches";
 import { SearchBox } from "./SearchBox";
 
@@ -41,7 +42,7 @@ export function Inbox({ query, onQuery, as: Body }: InboxProps) {
   return (
     <>
       <TopBar title={text.title} />
-      <Body className="measured above-tabs flex flex-col gap-5 pt-1">
+      <Body className="measured above-tabs flex flex-col gap-5 pt-1" onKeyDown={moveFocus}>
         <SearchBox query={query} onChange={onQuery} />
         {pending ? <ListSkeleton isSearch={isSearch} /> : null}
         {noMatches && !noRooms ? (

@@ -25,6 +25,8 @@ export const common: Translation<typeof english.common> = {
   moments: "动态",
   messages: "消息",
   profile: "我的",
+  myProfile: "我的资料",
+  myLikes: "我的喜欢",
   theirProfile: "资料",
   verified: "已认证",
   online: "在线",

@@ -3,7 +3,6 @@ import { spaced } from "./spaced";
 import type { Translation } from "./Translation";
 
 export const likes: Translation<typeof english.likes> = {
-  title: "我的喜欢",
   lists: "列表",
   tabs: { likes: "我的喜欢", favorites: "我的收藏" },
   people: (count) => `${count} 人`,

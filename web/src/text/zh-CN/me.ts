@@ -5,7 +5,6 @@ const birthday = new Intl.DateTimeFormat("zh-CN", { dateStyle: "long", timeZone:
 
 /** One's own profile. */
 export const me: Translation<typeof english.me> = {
-  title: "我的资料",
   loading: "正在加载资料……",
   failed: "无法加载资料",
   retry: "重试",
@@ -25,6 +24,7 @@ export const me: Translation<typeof english.me> = {
   about: "关于我",
   save: "保存",
   notSet: "未设置",
+  notSaved: "已修改，未保存",
   choose: "请选择",
   username: "用户名",
   gender: "性别",

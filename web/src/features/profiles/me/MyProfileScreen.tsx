@@ -31,8 +31,8 @@ export default function MyProfileScreen() {
   const { user } = useSession();
   return (
     <div className="spread">
-      <title>{common.title(text.title)}</title>
-      <TopBar title={text.title} />
+      <title>{common.title(common.myProfile)}</title>
+      <TopBar title={common.myProfile} />
       <main className="measured above-tabs px-4 pt-2">{user ? <Known me={user} /> : <Nobody />}</main>
     </div>
   );

@@ -7,7 +7,7 @@ import { today } from "#/ui/birth";
 import { Sheet } from "#/ui/Sheet";
 import { EditorField } from "./EditorField";
 import { editors } from "./editors";
-import type { Row } from "./rows";
+import { draftOf, type Row } from "./rows";
 
 interface RowEditorProps {
   row: Row;
@@ -24,7 +24,7 @@ interface RowEditorProps {
 export default function RowEditor({ row, value, reason, onSave, onClose }: RowEditorProps) {
   const id = useId();
   const { control, check, change } = editors[row.id];
-  const { draft, keep, forget } = useKeptDraft(`profile.${row.id}`, value);
+  const { draft, keep, forget } = useKeptDraft(draftOf(row), value);
   const [error, setError] = useState(reason);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,8 @@
 import type { Me } from "#/api/types";
+import { useDrafts } from "#/state/drafts";
 import { me as text } from "#/text/me";
 import { Group, GroupButton } from "#/ui/Group";
-import { displayValue, type Row } from "./rows";
+import { displayValue, draftOf, type Row } from "./rows";
 
 interface RowListProps {
   title: string;
@@ -11,18 +12,28 @@ interface RowListProps {
 }
 
 /** Rows of the profile; each opens its editor. */
-export const RowList = ({ title, rows, me, onOpen }: RowListProps) => (
-  <Group title={title}>
-    {rows.map((row) => {
-      const shown = displayValue(row, me);
-      return (
-        <GroupButton
-          key={row.id}
-          label={row.label}
-          value={<span className={shown ? "font-semibold" : "text-ink-soft"}>{shown || text.notSet}</span>}
-          onClick={() => onOpen(row)}
-        />
-      );
-    })}
-  </Group>
-);
+export function RowList({ title, rows, me, onOpen }: RowListProps) {
+  const drafts = useDrafts();
+  // What is just being saved is shown already.
+  const isUnsaved = (row: Row) => ![undefined, row.value(me)].includes(drafts.get(draftOf(row)) as string);
+  return (
+    <Group title={title}>
+      {rows.map((row) => {
+        const shown = displayValue(row, me);
+        return (
+          <GroupButton
+            key={row.id}
+            label={row.label}
+            value={
+              <>
+                <span className={shown ? "font-semibold" : "text-ink-soft"}>{shown || text.notSet}</span>
+                {isUnsaved(row) ? <span className="block text-sm text-rose">{text.notSaved}</span> : null}
+              </>
+            }
+            onClick={() => onOpen(row)}
+          />
+        );
+      })}
+    </Group>
+  );
+}

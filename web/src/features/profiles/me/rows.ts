@@ -95,3 +95,6 @@ export function missingRows(me: Me): readonly Row[] {
 }
 
 export const displayValue = (row: Row, me: Me) => (row.display ?? row.value)(me);
+
+/** The name of the draft of its editor. */
+export const draftOf = ({ id }: Row) => `profile.${id}`;

@@ -1,0 +1,27 @@
+import { sessionStore } from "#/state/session";
+import { UNSENT } from "#/state/storage";
+import { createStore, type Store } from "#/ui/store";
+import type { CommentDrafts } from "./comments";
+
+/** Unsent comments: they outlive a reload of the tab, and end with the session. */
+export function keptCommentDrafts(): Store<CommentDrafts> {
+  const { user, token } = sessionStore.get();
+  const name = `${UNSENT}${user?.id ?? ""}.comments`;
+  const read = () => {
+    try {
+      return JSON.parse(sessionStorage.getItem(name) ?? "{}") as CommentDrafts;
+    } catch {
+      return {};
+    }
+  };
+  const drafts = createStore(read());
+  drafts.subscribe(() => {
+    if (sessionStore.get().token !== token) return;
+    try {
+      sessionStorage.setItem(name, JSON.stringify(drafts.get()));
+    } catch {
+      // Without storage they last as long as the page.
+    }
+  });
+  return drafts;
+}
