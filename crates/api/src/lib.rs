@@ -29,6 +29,7 @@ pub use live::run_bus;
 pub use push::{push_key, send_due_pushes, send_pushes};
 pub use routes::{apply_decisions, apply_due_decisions, check_held_pictures, place_position, purge_deleted_accounts, remove_orphan_files};
 pub use state::{AppState, Draining, EMPTY_LOG_EVERY, OperatorKey, PasswordHasher, PictureChecks, Services, Sweep, empty_database_log};
+pub use views::chinese_demo_words;
 pub use web::heading_font;
 
 /// Everything the server answers, as one service over `state`.

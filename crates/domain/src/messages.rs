@@ -1,4 +1,4 @@
-use crate::{FieldErrors, bounded, is_blank};
+use crate::{FieldErrors, Language, bounded, is_blank};
 
 /// The longest message, in UTF-16 units.
 pub const MESSAGE_MAX: usize = 5_000;
@@ -107,10 +107,25 @@ const DEMO_ANSWERS: [&str; 8] = [
     "Good to hear from you! This is an automatic answer from a demo profile, given once and with pleasure.",
 ];
 
-/// The answer of a demo person; the same for the same number.
-pub fn demo_answer(pick: i64) -> &'static str {
+/// The same in Chinese, in the same order.
+const CHINESE_DEMO_ANSWERS: [&str; 8] = [
+    "你好！我是 Kindred 的演示用户，只能回这一句。不过收到你的消息，还是很开心。",
+    "嗨！我在这里是为了演示聊天的样子。真人一定有更多话想跟你说。",
+    "谢谢你的消息！我是演示用户，只有这一句台词，被你收到了。",
+    "嘿！你的消息好亲切。我只是个演示用户，不过你的下一个配对也许就不是了。",
+    "很高兴认识你！在更多人到来之前，我负责把这里弄得热闹一点。我能说的就这些啦。",
+    "你好！如果我是真人，现在就该问问你的兴趣爱好了。接着逛逛吧。",
+    "你好！图片、日期和未读提示在这里都能用。我是演示用户，也找个朋友一起试试吧。",
+    "收到你的消息真好！这是演示用户的自动回复，只发一次，但发得很乐意。",
+];
+
+/// The answer of a demo person to somebody who reads this language; the same for the same number.
+pub fn demo_answer(pick: i64, language: Language) -> &'static str {
     let index = usize::try_from(pick.rem_euclid(8)).unwrap_or_default();
-    DEMO_ANSWERS[index]
+    match language {
+        Language::English => DEMO_ANSWERS[index],
+        Language::Chinese => CHINESE_DEMO_ANSWERS[index],
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, header, request::Parts},
 };
-use kindred_domain::{Timestamp, UserId};
+use kindred_domain::{Language, Timestamp, UserId};
 use sha2::{Digest, Sha256};
 
 use crate::http::ApiError;
@@ -23,10 +23,28 @@ impl TokenHash {
 pub struct CurrentUser {
     /// The person.
     pub id: UserId,
+    /// The language that they read, as this request says.
+    pub language: Language,
     /// The session the request came with.
     pub session: TokenHash,
     /// When they last typed their password in it.
     pub password_at: Timestamp,
+}
+
+impl CurrentUser {
+    /// The same person as the reader of the answer.
+    pub const fn reader(&self) -> Reader {
+        Reader { id: self.id, language: self.language }
+    }
+}
+
+/// Who reads an answer, and in which language. Only the words of demo people depend on it (LANG-02).
+#[derive(Debug, Clone, Copy)]
+pub struct Reader {
+    /// The person.
+    pub id: UserId,
+    /// The language that they read.
+    pub language: Language,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for CurrentUser {

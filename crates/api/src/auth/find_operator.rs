@@ -9,7 +9,7 @@ use super::{
     session::find_session,
 };
 use crate::{
-    http::ApiError,
+    http::{ApiError, language_of},
     state::{AppState, SecurityEvent, Subject},
 };
 
@@ -21,7 +21,7 @@ pub async fn find_operator(state: &AppState, path: &str, parts: &Parts) -> Resul
     let fits = given.zip(state.operator_key).is_some_and(|(given, key)| key.fits(given));
     if !fits
         && let Some(given) = given
-        && let Some(user) = find_session(state, TokenHash::of(given)).await?
+        && let Some(user) = find_session(state, TokenHash::of(given), language_of(&parts.headers)).await?
     {
         return find_account(state, path, parts, user).await;
     }

@@ -16,8 +16,8 @@ use super::{
 };
 use crate::{
     http::{
-        ApiError, BodyMemory, JsonEncoding, deadline_of, is_operator_only, is_probe, is_public, largest_body, rate_limit::Address,
-        request_key, with_deadline,
+        ApiError, BodyMemory, JsonEncoding, deadline_of, is_operator_only, is_probe, is_public, language_of, largest_body,
+        rate_limit::Address, request_key, with_deadline,
     },
     state::AppState,
 };
@@ -84,5 +84,5 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Reques
 
 async fn caller(state: &AppState, headers: &HeaderMap) -> Result<CurrentUser, ApiError> {
     let token = bearer(headers).ok_or_else(ApiError::unauthorized)?;
-    find_session(state, TokenHash::of(token)).await?.ok_or_else(ApiError::unauthorized)
+    find_session(state, TokenHash::of(token), language_of(headers)).await?.ok_or_else(ApiError::unauthorized)
 }

@@ -15,7 +15,7 @@ mod session;
 
 pub use attempts::{Attempt, ClientAddress};
 pub use confirmed_user::ConfirmedUser;
-pub use current_user::{CurrentUser, TokenHash};
+pub use current_user::{CurrentUser, Reader, TokenHash};
 pub use device::Device;
 pub use device_token::DeviceToken;
 pub use link_token::LinkToken;

@@ -1,4 +1,4 @@
-use kindred_domain::{Entropy, UserId};
+use kindred_domain::{Entropy, Language, UserId};
 use kindred_store::StoreError;
 
 use super::current_user::{CurrentUser, TokenHash};
@@ -36,8 +36,9 @@ impl SessionToken {
     }
 }
 
-/// The owner of the session with this token, unless there is none or it has ended. Notes that they are online.
-pub async fn find_session(state: &AppState, token: TokenHash) -> Result<Option<CurrentUser>, ApiError> {
+/// The owner of the session with this token, who reads `language`, unless there is none or it has ended. Notes that they are
+/// online.
+pub async fn find_session(state: &AppState, token: TokenHash, language: Language) -> Result<Option<CurrentUser>, ApiError> {
     let now = state.clock.now();
     let found = state.store.read().await?.find_session(&token.0, now).await?;
     let Some(session) = found else { return Ok(None) };
@@ -45,7 +46,7 @@ pub async fn find_session(state: &AppState, token: TokenHash) -> Result<Option<C
     if session.seen_hour < now.hours() {
         note_activity(state, token, session.user_id).await;
     }
-    Ok(Some(CurrentUser { id: session.user_id, session: token, password_at: session.password_at }))
+    Ok(Some(CurrentUser { id: session.user_id, language, session: token, password_at: session.password_at }))
 }
 
 /// Writes the hour of the last activity. A failure is logged only: a store that can't be written can still be read.

@@ -40,7 +40,7 @@ impl EventStream {
         let cursor = since.and_then(|id| id.parse().ok());
         let (listener, resumed) = state.bus.listen(caller.id, cursor);
         // The session may have ended before the stream could hear of it.
-        find_session(&state, caller.session).await?.ok_or_else(ApiError::unauthorized)?;
+        find_session(&state, caller.session, caller.language).await?.ok_or_else(ApiError::unauthorized)?;
         let unread = state.store.read().await?.count_unread(caller.id).await?;
         let mut greeting = String::new();
         if !resumed || (since.is_some() && cursor.is_none()) {

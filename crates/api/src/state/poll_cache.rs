@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use kindred_domain::{RoomId, Timestamp, UserId};
+use kindred_domain::{Language, RoomId, Timestamp, UserId};
 use kindred_store::Membership;
 use moka::future::Cache;
 
@@ -22,10 +22,13 @@ const SHARED_MAX_AGE_SECONDS: i64 = 5;
 /// The last poll of each member of a room, and counters of what has changed since.
 #[derive(Debug)]
 pub struct PollCache {
-    polls: Cache<(UserId, RoomId), CachedPoll>,
+    polls: Cache<Poller, CachedPoll>,
     people: AtomicU64,
     rooms: Vec<AtomicU64>,
 }
+
+/// Who polls which room. What is shown of a demo person differs by language.
+pub type Poller = (UserId, RoomId, Language);
 
 /// What a member was answered who has nothing unread.
 #[derive(Debug, Clone, Copy)]
@@ -61,16 +64,16 @@ impl PollCache {
     }
 
     /// The member's last poll, if nothing has changed since as far as this process knows.
-    pub async fn find(&self, user: UserId, room: RoomId, now: Epoch) -> Option<CachedPoll> {
-        let poll = self.polls.get(&(user, room)).await?;
+    pub async fn find(&self, poller: Poller, now: Epoch) -> Option<CachedPoll> {
+        let poll = self.polls.get(&poller).await?;
         let Epoch { people, room, at } = poll.epoch;
         let is_young = (0..MAX_AGE_SECONDS * 1_000_000).contains(&(now.at.micros() - at.micros()));
         (is_young && (people, room) == (now.people, now.room)).then_some(poll)
     }
 
     /// Remembers a member's poll.
-    pub async fn insert(&self, user: UserId, room: RoomId, poll: CachedPoll) {
-        self.polls.insert((user, room), poll).await;
+    pub async fn insert(&self, poller: Poller, poll: CachedPoll) {
+        self.polls.insert(poller, poll).await;
     }
 
     /// To be called after a change in the room.

@@ -5,7 +5,7 @@ use super::{
     person::{User, Viewer},
     score::Scorer,
 };
-use crate::state::AppState;
+use crate::{auth::Reader, state::AppState};
 
 /// A match as one of its two people sees it.
 #[derive(serde::Serialize, utoipa::ToSchema)]
@@ -23,29 +23,29 @@ pub struct Match {
     created_at: Timestamp,
 }
 
-/// The match of `user` with `other`, as `user` sees it.
-pub async fn find_match(state: &AppState, user: UserId, other: UserId) -> Result<Option<Match>, StoreError> {
+/// The match of `reader` with `other`, as `reader` sees it.
+pub async fn find_match(state: &AppState, reader: Reader, other: UserId) -> Result<Option<Match>, StoreError> {
     let conn = state.store.read().await?;
-    let row = conn.find_match(user, other).await?;
-    Ok(matches(state, &conn, (user, row.into_iter().collect())).await?.pop())
+    let row = conn.find_match(reader.id, other).await?;
+    Ok(matches(state, &conn, (reader, row.into_iter().collect())).await?.pop())
 }
 
-/// Matches as `user` sees them, in the order of the rows, with a fixed number of statements.
-pub async fn matches(state: &AppState, conn: &Conn, (user, rows): (UserId, Vec<MatchRow>)) -> Result<Vec<Match>, StoreError> {
-    let Some(seeker) = conn.find_seeker(user).await? else { return Ok(Vec::new()) };
+/// Matches as `reader` sees them, in the order of the rows, with a fixed number of statements.
+pub async fn matches(state: &AppState, conn: &Conn, (reader, rows): (Reader, Vec<MatchRow>)) -> Result<Vec<Match>, StoreError> {
+    let Some(seeker) = conn.find_seeker(reader.id).await? else { return Ok(Vec::new()) };
     let scorer = Scorer::new(&seeker, state.clock.now().date());
     let others: Vec<UserId> = rows.iter().map(|row| row.other_id).collect();
-    let mut people = Viewer::of(state, conn, user).await?.users_by_id(conn, &others).await?;
+    let mut people = Viewer::of(state, conn, reader).await?.users_by_id(conn, &others).await?;
     // A match with somebody who was deleted between the two statements is left out.
     let pairs = rows.into_iter().filter_map(|row| people.remove(&row.other_id).map(|person| (row, scorer.with_score(person))));
     Ok(pairs.map(match_of).collect())
 }
 
-/// True if `user` can undo an act, and the person whose match with them that would end, as they see them, if it would end one.
-pub async fn next_undo(state: &AppState, conn: &Conn, user: UserId) -> Result<(bool, Option<User>), StoreError> {
-    let next = conn.find_next_undo(user).await?;
+/// True if `reader` can undo an act, and the person whose match with them that would end, as they see them, if it would end one.
+pub async fn next_undo(state: &AppState, conn: &Conn, reader: Reader) -> Result<(bool, Option<User>), StoreError> {
+    let next = conn.find_next_undo(reader.id).await?;
     let Some(other) = next.as_ref().and_then(|next| next.ends_match_with) else { return Ok((next.is_some(), None)) };
-    Ok((true, Viewer::of(state, conn, user).await?.users(conn, &[other]).await?.pop()))
+    Ok((true, Viewer::of(state, conn, reader).await?.users(conn, &[other]).await?.pop()))
 }
 
 fn match_of((row, user): (MatchRow, User)) -> Match {

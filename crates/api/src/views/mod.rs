@@ -1,6 +1,7 @@
 //! What is shown of people, matches, messages, moments and comments. Each type is built here only, for one viewer.
 
 mod comment;
+mod demo_words;
 mod matches;
 mod me;
 mod message;
@@ -10,6 +11,7 @@ mod picture;
 mod score;
 
 pub use comment::{Comment, comments, find_comment};
+pub use demo_words::chinese_demo_words;
 pub use matches::{Match, find_match, matches, next_undo};
 pub use me::{Me, PreferencesView, load_me, load_me_even_suspended};
 pub use message::{Message, Reaction, show_to_sender};

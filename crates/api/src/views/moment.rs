@@ -3,7 +3,11 @@ use std::collections::HashMap;
 use kindred_domain::{MomentId, Timestamp, UserId};
 use kindred_store::{Conn, Moment as Row, StoreError};
 
-use super::picture::{Picture, show_to_owner, url};
+use super::{
+    demo_words,
+    picture::{Picture, show_to_owner, url},
+};
+use crate::auth::Reader;
 
 /// A moment as a viewer sees it.
 #[derive(Debug, serde::Serialize, utoipa::ToSchema)]
@@ -60,30 +64,38 @@ pub async fn authors(conn: &Conn, viewer: UserId, ids: impl Iterator<Item = User
     Ok(people.into_iter().map(author).collect())
 }
 
-/// These moments as `viewer` sees them, in their order, with a fixed number of statements.
-pub async fn moments(conn: &Conn, viewer: UserId, mut rows: Vec<Row>) -> Result<Vec<Moment>, StoreError> {
-    let own = rows.iter_mut().filter(|row| row.author_id == viewer).flat_map(|row| &mut row.pictures);
-    show_to_owner(conn, viewer, own.collect()).await?;
-    let authors = authors(conn, viewer, rows.iter().map(|row| row.author_id)).await?;
+/// These moments as `reader` sees them, in their order, with a fixed number of statements.
+pub async fn moments(conn: &Conn, reader: Reader, mut rows: Vec<Row>) -> Result<Vec<Moment>, StoreError> {
+    let own = rows.iter_mut().filter(|row| row.author_id == reader.id).flat_map(|row| &mut row.pictures);
+    show_to_owner(conn, reader.id, own.collect()).await?;
+    let authors = authors(conn, reader.id, rows.iter().map(|row| row.author_id)).await?;
     // A moment whose author was deleted between the two statements is left out.
-    let visible = |row: Row| authors.get(&row.author_id).map(|author| Moment::seen_by(viewer, author.clone(), row));
+    let visible = |row: Row| authors.get(&row.author_id).map(|author| Moment::seen_by(reader, author.clone(), row));
     Ok(rows.into_iter().filter_map(visible).collect())
 }
 
-/// A moment as `viewer` sees it, if they may see it.
-pub async fn find_moment(conn: &Conn, viewer: UserId, id: MomentId) -> Result<Option<Moment>, StoreError> {
-    let row = conn.find_moment(viewer, id).await?;
-    Ok(moments(conn, viewer, row.into_iter().collect()).await?.pop())
+/// A moment as `reader` sees it, if they may see it.
+pub async fn find_moment(conn: &Conn, reader: Reader, id: MomentId) -> Result<Option<Moment>, StoreError> {
+    let row = conn.find_moment(reader.id, id).await?;
+    Ok(moments(conn, reader, row.into_iter().collect()).await?.pop())
+}
+
+impl Author {
+    /// What they wrote, as `reader` sees it.
+    pub fn text(&self, reader: Reader, text: String) -> String {
+        demo_words::shown(reader, (self.id, self.is_demo), text)
+    }
 }
 
 impl Moment {
-    fn seen_by(viewer: UserId, user: Author, row: Row) -> Self {
+    fn seen_by(reader: Reader, user: Author, row: Row) -> Self {
         let pictures: Vec<Picture> = row.pictures.iter().map(Picture::from).collect();
-        let is_own = row.author_id == viewer;
+        let is_own = row.author_id == reader.id;
+        let content = user.text(reader, row.content);
         Self {
             id: row.id,
             user,
-            content: row.content,
+            content,
             images: pictures.iter().map(|picture| picture.url.clone()).collect(),
             pictures,
             hashtags: row.hashtags,

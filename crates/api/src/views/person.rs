@@ -1,11 +1,14 @@
 use std::collections::HashMap;
 
-use kindred_domain::{Gender, Timestamp, UserId};
+use kindred_domain::{Gender, Language, Timestamp, UserId};
 use kindred_places::{Place, PlaceId, coarse_km, distance_km};
 use kindred_store::{Conn, Person, StoreError};
 
-use super::picture::{Picture, show_to_owner};
-use crate::state::AppState;
+use super::{
+    demo_words,
+    picture::{Picture, show_to_owner},
+};
+use crate::{auth::Reader, state::AppState};
 
 /// A person as others see them.
 #[expect(clippy::struct_excessive_bools, reason = "the API has some of them under two names")]
@@ -55,19 +58,24 @@ pub struct Viewer<'a> {
     state: &'a AppState,
     now: Timestamp,
     place: Option<&'static Place>,
-    user: UserId,
+    reader: Reader,
 }
 
 impl<'a> Viewer<'a> {
-    /// `user` as a viewer, with distances from their place.
-    pub async fn of(state: &'a AppState, conn: &Conn, user: UserId) -> Result<Self, StoreError> {
-        let place = conn.find_place_of(user).await?.and_then(|id| state.places.get(PlaceId(id)));
-        Ok(Self { state, now: state.clock.now(), place, user })
+    /// `reader` as a viewer, with distances from their place.
+    pub async fn of(state: &'a AppState, conn: &Conn, reader: Reader) -> Result<Self, StoreError> {
+        let place = conn.find_place_of(reader.id).await?.and_then(|id| state.places.get(PlaceId(id)));
+        Ok(Self { state, now: state.clock.now(), place, reader })
     }
 
-    /// `user` as a viewer where no distances are shown, such as in lists of likes.
-    pub fn without_distances(state: &'a AppState, user: UserId) -> Self {
-        Self { state, now: state.clock.now(), place: None, user }
+    /// `reader` as a viewer where no distances are shown, such as in lists of likes.
+    pub fn without_distances(state: &'a AppState, reader: Reader) -> Self {
+        Self { state, now: state.clock.now(), place: None, reader }
+    }
+
+    /// `user` as the viewer of themselves, to whom every text is shown as it is stored.
+    pub fn of_themselves(state: &'a AppState, user: UserId) -> Self {
+        Self::without_distances(state, Reader { id: user, language: Language::default() })
     }
 
     /// A person as this viewer sees them.
@@ -76,6 +84,7 @@ impl<'a> Viewer<'a> {
         let pictures: Vec<Picture> = pictures.iter().map(Picture::from).collect();
         let photos: Vec<String> = pictures.iter().map(|picture| picture.url.clone()).collect();
         let online = person.shown_online || self.state.presence.is_online(*id, self.now);
+        let text = |text: &String| demo_words::shown(self.reader, (*id, person.is_demo), text);
         let their_place = person.place_id.and_then(|id| self.state.places.get(PlaceId(id)));
         User {
             id: *id,
@@ -84,14 +93,14 @@ impl<'a> Viewer<'a> {
             avatar: photos.first().cloned(),
             photos,
             pictures,
-            signature: profile.signature.clone(),
+            signature: text(&profile.signature),
             gender: profile.gender.as_str(),
-            bio: profile.bio.clone(),
+            bio: text(&profile.bio),
             location: profile.location.clone(),
             country: profile.country.clone(),
             interests: profile.interests.clone(),
-            occupation: profile.occupation.clone(),
-            education: profile.education.clone(),
+            occupation: text(&profile.occupation),
+            education: text(&profile.education),
             zodiac_sign: profile.zodiac_sign.clone(),
             age: profile.birth_date.age(self.now.date()),
             height: profile.height,
@@ -108,9 +117,9 @@ impl<'a> Viewer<'a> {
     /// These people as this viewer sees them, in the given order, with a fixed number of statements; those who are not
     /// visible to the viewer are left out.
     pub async fn users(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
-        let mut people = conn.list_people_seen_by(self.user, ids).await?;
-        let own = people.iter_mut().filter(|person| person.id == self.user).flat_map(|person| &mut person.pictures);
-        show_to_owner(conn, self.user, own.collect()).await?;
+        let mut people = conn.list_people_seen_by(self.reader.id, ids).await?;
+        let own = people.iter_mut().filter(|person| person.id == self.reader.id).flat_map(|person| &mut person.pictures);
+        show_to_owner(conn, self.reader.id, own.collect()).await?;
         Ok(people.iter().map(|person| self.user(person)).collect())
     }
 

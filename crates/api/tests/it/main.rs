@@ -29,6 +29,8 @@ mod confirming;
 #[cfg(test)]
 mod database_files;
 #[cfg(test)]
+mod demo_words;
+#[cfg(test)]
 mod desk_numbers;
 #[cfg(test)]
 mod desk_people;

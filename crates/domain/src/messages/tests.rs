@@ -39,8 +39,11 @@ fn api_msg_06_words_are_found_whatever_their_case_and_a_bare_picture_is_not() {
 }
 
 #[test]
-fn demo_people_vary_in_what_they_answer_but_each_says_the_same() {
-    assert_eq!(demo_answer(-3), demo_answer(5));
-    let all: std::collections::BTreeSet<_> = (0..8).map(demo_answer).collect();
-    assert_eq!(all.len(), 8);
+fn lang_02_demo_people_vary_in_what_they_answer_but_each_says_the_same_in_the_language_of_the_reader() {
+    let mut all = std::collections::BTreeSet::new();
+    for language in Language::ALL {
+        assert_eq!(demo_answer(-3, language), demo_answer(5, language));
+        all.extend((0..8).map(|pick| demo_answer(pick, language)));
+    }
+    assert_eq!(all.len(), 16);
 }

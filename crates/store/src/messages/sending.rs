@@ -1,6 +1,6 @@
 //! Sending messages.
 
-use kindred_domain::{MATCHED, MessageBody, MessageId, MessageKind, PushKind, RoomId, Timestamp, UserId, demo_answer};
+use kindred_domain::{Language, MATCHED, MessageBody, MessageId, MessageKind, PushKind, RoomId, Timestamp, UserId, demo_answer};
 
 use super::Message;
 use crate::{
@@ -116,14 +116,20 @@ impl Tx {
     }
 
     /// Has the other person of the room read what was written and answer, if they are a demo person and have never written
-    /// in it; called after `sender` wrote to one. Returns the room's version then.
-    pub async fn answer_as_demo(&self, sender: UserId, room: RoomId, id: MessageId, now: Timestamp) -> Result<Option<i64>, StoreError> {
+    /// in it; called after `sender`, who reads this language, wrote to one. Returns the room's version then.
+    pub async fn answer_as_demo(
+        &self,
+        (sender, language): (UserId, Language),
+        room: RoomId,
+        id: MessageId,
+        now: Timestamp,
+    ) -> Result<Option<i64>, StoreError> {
         let quiet: Option<UserId> = sql!(optional self,
             "SELECT m.other_id FROM room_members m JOIN users u ON u.id = m.other_id
              WHERE m.user_id = $1 AND m.room_id = $2 AND u.is_demo
                  AND NOT EXISTS (SELECT 1 FROM messages s WHERE s.room_id = m.room_id AND s.sender_id = m.other_id)", sender, room)?;
         let Some(demo) = quiet else { return Ok(None) };
-        let body = MessageBody { kind: MessageKind::Text, content: demo_answer(demo.0).to_owned(), image_key: None };
+        let body = MessageBody { kind: MessageKind::Text, content: demo_answer(demo.0, language).to_owned(), image_key: None };
         let Some(SentMessage { message: answer, .. }) = self.send_message(demo, room, &NewMessage { id, body, now }).await? else {
             return Ok(None);
         };

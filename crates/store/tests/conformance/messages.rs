@@ -1,4 +1,4 @@
-use kindred_domain::{MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId};
+use kindred_domain::{Language, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId, demo_answer};
 use kindred_store::{Message, NewMessage, Page, Photo, Picture, Purpose, SentMessage, Store, StoreError, conformance, sql};
 use tokio::task::JoinSet;
 
@@ -132,7 +132,7 @@ async fn ten_writers_in_one_room_leave_no_gap_and_each_message_once(store: &Stor
 async fn answer(store: &Store, sender: i64, id: i64) {
     let now = Timestamp::from_micros(id * 1_000);
     let answered: Result<_, StoreError> =
-        store.write(|tx| async move { tx.answer_as_demo(UserId(sender), ROOM, MessageId(id), now).await }).await;
+        store.write(|tx| async move { tx.answer_as_demo((UserId(sender), Language::Chinese), ROOM, MessageId(id), now).await }).await;
     answered.unwrap();
 }
 
@@ -149,6 +149,7 @@ async fn a_demo_person_reads_and_answers_the_first_message_once(store: &Store) {
     answer(store, 1, 3).await;
     let (messages, _) = reading(store).await.list_messages(ROOM, Page::Latest, 50).await.unwrap();
     assert_eq!(messages.iter().map(|message| (message.seq, message.sender_id.0)).collect::<Vec<_>>(), [(1, 1), (2, 2)]);
+    assert_eq!(messages[1].content, demo_answer(2, Language::Chinese));
     assert_eq!(conversations(store, 1).await[0].unread, 1);
     let room = reading(store).await.find_membership(UserId(1), ROOM).await.unwrap().unwrap();
     assert!(room.other_read >= 1, "whoever answers has read what was written");

@@ -43,23 +43,23 @@ pub async fn add(
     let parent = body.parent_comment_id.map(|id| CommentId::parse_or_unknown(&id));
     let new = &NewComment { id: CommentId::at(now, &*state.entropy), content: comment(body.content)?, parent, now };
     let effect = |tx: Arc<Tx>| write(tx, moment, new);
-    let (id, written) = key.run_once(&state.store, (moment.viewer, now), effect).await?;
+    let (id, written) = key.run_once(&state.store, (moment.reader.id, now), effect).await?;
     let comment = match written {
         Some(comment) => comment,
-        None => find_comment(&state.store.read().await?, moment.viewer, id).await?.ok_or_else(gone)?,
+        None => find_comment(&state.store.read().await?, moment.reader, id).await?.ok_or_else(gone)?,
     };
     Ok(Json(CommentAnswer { comment }))
 }
 
 /// Writes the comment and views it in the same transaction: once it is committed, others may take it away.
-async fn write(tx: Arc<Tx>, VisibleMoment { id, viewer, .. }: VisibleMoment, new: &NewComment) -> Result<(CommentId, Comment), ApiError> {
-    tx.check_comment_quota(viewer, id).await??;
-    let row = match tx.add_comment(viewer, id, new).await? {
+async fn write(tx: Arc<Tx>, VisibleMoment { id, reader, .. }: VisibleMoment, new: &NewComment) -> Result<(CommentId, Comment), ApiError> {
+    tx.check_comment_quota(reader.id, id).await??;
+    let row = match tx.add_comment(reader.id, id, new).await? {
         CommentOutcome::Added(row) => row,
         CommentOutcome::NoMoment => return Err(no_moment()),
         CommentOutcome::NoParent => return Err(FieldErrors::of("parent_comment_id", "The comment you answer is no longer there").into()),
     };
     let id = row.id;
-    let comment = comments(&tx, viewer, vec![row]).await?.pop().ok_or_else(no_moment)?;
+    let comment = comments(&tx, reader, vec![row]).await?.pop().ok_or_else(no_moment)?;
     Ok((id, comment))
 }

@@ -32,12 +32,12 @@ pub struct Comments {
 #[utoipa::path(get, path = "/api/comments/moment/{id}", tag = "comments", params(CommentsQuery), responses((status = 200, body = Comments)))]
 pub async fn list(
     State(state): State<AppState>,
-    VisibleMoment { id, viewer, .. }: VisibleMoment,
+    VisibleMoment { id, reader, .. }: VisibleMoment,
     Query(CommentsQuery { limit, after }): Query<CommentsQuery>,
 ) -> Result<Json<Comments>, ApiError> {
     let conn = state.store.read().await?;
     // Text that is no id stands for a comment older than all others.
     let after = after.map(|id| CommentId::parse_or_unknown(&id));
-    let (rows, has_more) = conn.list_comments((viewer, id), after, limit.rows()).await?;
-    Ok(Json(Comments { comments: comments(&conn, viewer, rows).await?, has_more }))
+    let (rows, has_more) = conn.list_comments((reader.id, id), after, limit.rows()).await?;
+    Ok(Json(Comments { comments: comments(&conn, reader, rows).await?, has_more }))
 }

@@ -7,7 +7,7 @@ use kindred_store::{CandidateSearch, Conn, Seeker, StoreError, Traits};
 
 use super::walk::{NearbyPerson, Walk, WalkResult};
 use crate::{
-    auth::CurrentUser,
+    auth::{CurrentUser, Reader},
     http::{ApiError, Json, Limit, Query},
     state::AppState,
     views::{Scorer, User, Viewer, next_undo},
@@ -50,8 +50,8 @@ pub async fn discover(
     let discovered = state
         .store
         .read_heavy(move |conn| async move {
-            let users = best(&page, &conn, caller.id, (excluded, query.limit.count())).await?;
-            let (can_undo, undo_ends_match_with) = next_undo(&page, &conn, caller.id).await?;
+            let users = best(&page, &conn, caller.reader(), (excluded, query.limit.count())).await?;
+            let (can_undo, undo_ends_match_with) = next_undo(&page, &conn, caller.reader()).await?;
             Ok::<_, ApiError>(Discovered { users, can_undo, undo_ends_match_with })
         })
         .await?;
@@ -67,11 +67,11 @@ fn excluded(exclude: &str) -> Result<Vec<UserId>, ApiError> {
     Ok(named.into_iter().filter_map(|text| text.parse().ok()).collect())
 }
 
-async fn best(state: &AppState, conn: &Conn, user: UserId, (excluded, limit): (Vec<UserId>, usize)) -> Result<Vec<User>, ApiError> {
-    let seeker = conn.find_seeker(user).await?.ok_or_else(ApiError::unauthorized)?;
+async fn best(state: &AppState, conn: &Conn, reader: Reader, (excluded, limit): (Vec<UserId>, usize)) -> Result<Vec<User>, ApiError> {
+    let seeker = conn.find_seeker(reader.id).await?.ok_or_else(ApiError::unauthorized)?;
     let mut ids = deck(state, conn, &seeker, &excluded).await?;
     ids.truncate(limit);
-    let (scorer, viewer) = (Scorer::new(&seeker, state.clock.now().date()), Viewer::of(state, conn, user).await?);
+    let (scorer, viewer) = (Scorer::new(&seeker, state.clock.now().date()), Viewer::of(state, conn, reader).await?);
     Ok(viewer.users(conn, &ids).await?.into_iter().map(|user| scorer.with_score(user)).collect())
 }
 

@@ -6,7 +6,7 @@ use kindred_store::{LikeReply, Tx};
 
 use super::new_match::new_match;
 use crate::{
-    auth::CurrentUser,
+    auth::{CurrentUser, Reader},
     http::{ApiError, IdempotencyKey, Json, PathId, Query},
     live,
     routes::errors::{no_such_user, not_to_yourself},
@@ -45,7 +45,7 @@ pub async fn like(
     key: IdempotencyKey,
 ) -> Result<Json<LikeResult>, ApiError> {
     let how = if liking.toggle == Some(false) { Act::Like } else { Act::ToggleLike };
-    act(&state, (caller.id, id), how, &key).await
+    act(&state, (caller.reader(), id), how, &key).await
 }
 
 /// Likes somebody especially; counts as a like.
@@ -56,7 +56,7 @@ pub async fn superlike(
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
 ) -> Result<Json<LikeResult>, ApiError> {
-    act(&state, (caller.id, id), Act::Superlike, &key).await
+    act(&state, (caller.reader(), id), Act::Superlike, &key).await
 }
 
 /// Passes somebody over; an earlier like ends, and a match with it.
@@ -67,7 +67,7 @@ pub async fn skip(
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
 ) -> Result<Json<LikeResult>, ApiError> {
-    act(&state, (caller.id, id), Act::Skip, &key).await
+    act(&state, (caller.reader(), id), Act::Skip, &key).await
 }
 
 /// Takes a like back; harmless without one.
@@ -78,10 +78,11 @@ pub async fn unlike(
     PathId(id): PathId<UserId>,
     key: IdempotencyKey,
 ) -> Result<Json<LikeResult>, ApiError> {
-    act(&state, (caller.id, id), Act::Unlike, &key).await
+    act(&state, (caller.reader(), id), Act::Unlike, &key).await
 }
 
-async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key: &IdempotencyKey) -> Result<Json<LikeResult>, ApiError> {
+async fn act(state: &AppState, (reader, target): (Reader, UserId), act: Act, key: &IdempotencyKey) -> Result<Json<LikeResult>, ApiError> {
+    let actor = reader.id;
     if target == actor {
         return Err(not_to_yourself());
     }
@@ -94,6 +95,6 @@ async fn act(state: &AppState, (actor, target): (UserId, UserId), act: Act, key:
     if let Some(room) = made.flatten() {
         live::matched(state, [actor, target], room);
     }
-    let of_two = if is_match { find_match(state, actor, target).await? } else { None };
+    let of_two = if is_match { find_match(state, reader, target).await? } else { None };
     Ok(Json(LikeResult { success: true, is_match, unliked: done == Some(DoneAct::Unlike), of_two }))
 }

@@ -2,6 +2,7 @@ use kindred_domain::{Timestamp, UserId};
 use kindred_store::{Conn, StoreError};
 
 use crate::{
+    auth::Reader,
     http::Cursor,
     state::AppState,
     views::{Picture, User, Viewer},
@@ -28,19 +29,19 @@ pub struct ListedPerson {
 /// A person in a list, since when, and if the two are a match.
 pub type Named = (UserId, Timestamp, bool);
 
-/// A page of at most `limit` of those named, in their order, as `viewer` sees them, and the cursor of the next page if there
+/// A page of at most `limit` of those named, in their order, as `reader` sees them, and the cursor of the next page if there
 /// is one.
 pub async fn page(
     state: &AppState,
     conn: &Conn,
-    viewer: UserId,
+    reader: Reader,
     (mut named, limit): (Vec<Named>, usize),
 ) -> Result<(Vec<ListedPerson>, Option<Cursor>), StoreError> {
     let has_more = named.len() > limit;
     named.truncate(limit);
     let next = named.last().filter(|_| has_more).map(|(id, at, _)| Cursor(*at, *id));
     let ids: Vec<UserId> = named.iter().map(|(id, ..)| *id).collect();
-    let mut people = Viewer::without_distances(state, viewer).users_by_id(conn, &ids).await?;
+    let mut people = Viewer::without_distances(state, reader).users_by_id(conn, &ids).await?;
     // Somebody who was deleted between the two statements is left out.
     let people_listed = named.into_iter().filter_map(|of| people.remove(&of.0).map(|user| listed_person(user, of)));
     Ok((people_listed.collect(), next))

@@ -56,7 +56,7 @@ pub async fn my_likes(
         let (limit, before) = query.page();
         let rows = conn.list_likes(caller.id, before.map(Cursor::position), one_more(limit)).await?;
         let named = rows.into_iter().map(|like| (like.target_id, like.updated_at, like.is_match)).collect();
-        let (likes, next) = page(&reader, &conn, caller.id, (named, limit)).await?;
+        let (likes, next) = page(&reader, &conn, caller.reader(), (named, limit)).await?;
         Ok::<_, ApiError>(Likes { likes, total: conn.count_likes(caller.id).await?, has_more: next.is_some(), next })
     });
     Ok(Json(likes.await?))
@@ -87,7 +87,7 @@ pub async fn favorites(
         let (limit, before) = query.page();
         let rows = conn.list_favorites(caller.id, before.map(Cursor::position), one_more(limit)).await?;
         let named = rows.into_iter().map(|favorite| (favorite.target_id, favorite.created_at, favorite.is_match)).collect();
-        let (favorites, next) = page(&reader, &conn, caller.id, (named, limit)).await?;
+        let (favorites, next) = page(&reader, &conn, caller.reader(), (named, limit)).await?;
         Ok::<_, ApiError>(Favorites { favorites, total: conn.count_favorites(caller.id).await?, has_more: next.is_some(), next })
     });
     Ok(Json(favorites.await?))

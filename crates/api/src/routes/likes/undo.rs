@@ -6,7 +6,7 @@ use kindred_store::{Conn, StoreError, Tx, UndoReply};
 
 use super::new_match::new_match;
 use crate::{
-    auth::CurrentUser,
+    auth::{CurrentUser, Reader},
     http::{ApiError, IdempotencyKey, Json},
     live,
     state::AppState,
@@ -49,14 +49,14 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
         live::matched(&state, [caller.id, target], room);
     }
     let conn = state.store.read().await?;
-    let user = user_with_score(&state, &conn, (caller.id, target)).await?;
+    let user = user_with_score(&state, &conn, (caller.reader(), target)).await?;
     let undone_action = UndoneAction { kind: act.as_str(), target_id: target, user };
-    let (can_undo, undo_ends_match_with) = next_undo(&state, &conn, caller.id).await?;
+    let (can_undo, undo_ends_match_with) = next_undo(&state, &conn, caller.reader()).await?;
     Ok(Json(UndoResult { undone_action, can_undo, undo_ends_match_with }))
 }
 
-async fn user_with_score(state: &AppState, conn: &Conn, (viewer, other): (UserId, UserId)) -> Result<Option<User>, StoreError> {
-    let user = Viewer::of(state, conn, viewer).await?.users(conn, &[other]).await?.pop();
-    let seeker = conn.find_seeker(viewer).await?;
+async fn user_with_score(state: &AppState, conn: &Conn, (reader, other): (Reader, UserId)) -> Result<Option<User>, StoreError> {
+    let user = Viewer::of(state, conn, reader).await?.users(conn, &[other]).await?.pop();
+    let seeker = conn.find_seeker(reader.id).await?;
     Ok(user.zip(seeker).map(|(user, seeker)| Scorer::new(&seeker, state.clock.now().date()).with_score(user)))
 }

@@ -1,8 +1,7 @@
 use axum::extract::State;
-use kindred_domain::UserId;
 
 use crate::{
-    auth::CurrentUser,
+    auth::{CurrentUser, Reader},
     http::{ApiError, Json, Limit, Query},
     state::AppState,
     views::{Match, matches},
@@ -41,7 +40,7 @@ pub async fn list(
     caller: CurrentUser,
     Query(query): Query<MatchesQuery>,
 ) -> Result<Json<Matches>, ApiError> {
-    newest(&state, caller.id, query.limit.rows()).await
+    newest(&state, caller.reader(), query.limit.rows()).await
 }
 
 /// One's newest matches.
@@ -51,11 +50,11 @@ pub async fn recent(
     caller: CurrentUser,
     Query(query): Query<RecentMatchesQuery>,
 ) -> Result<Json<Matches>, ApiError> {
-    newest(&state, caller.id, query.limit.rows()).await
+    newest(&state, caller.reader(), query.limit.rows()).await
 }
 
-async fn newest(state: &AppState, user: UserId, limit: i64) -> Result<Json<Matches>, ApiError> {
+async fn newest(state: &AppState, reader: Reader, limit: i64) -> Result<Json<Matches>, ApiError> {
     let conn = state.store.read().await?;
-    let rows = conn.list_matches(user, limit).await?;
-    Ok(Json(Matches { matches: matches(state, &conn, (user, rows)).await? }))
+    let rows = conn.list_matches(reader.id, limit).await?;
+    Ok(Json(Matches { matches: matches(state, &conn, (reader, rows)).await? }))
 }

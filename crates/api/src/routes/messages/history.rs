@@ -71,8 +71,8 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
         Poll::Open(request) => request,
     };
     let conn = state.store.read().await?;
-    let RoomMember { user, sees, .. } = request.member;
-    let other = Viewer::of(&state, &conn, user).await?.users_of_rooms(&conn, &[sees.other_id]).await?.pop().ok_or_else(no_room)?;
+    let viewer = Viewer::of(&state, &conn, request.member.reader()).await?;
+    let other = viewer.users_of_rooms(&conn, &[request.member.sees.other_id]).await?.pop().ok_or_else(no_room)?;
     let tag = request.tag(&state, &other).await;
     if request.has(&tag) {
         return Ok(not_modified(tag));
@@ -91,7 +91,7 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
 
 /// What the member is shown of the room, and the place of the last message they hold after that.
 async fn history(conn: &Conn, request: &HistoryRequest, other: User) -> Result<(History, Option<i64>), StoreError> {
-    let HistoryRequest { member: RoomMember { room, user, sees }, ref query, .. } = *request;
+    let HistoryRequest { member: RoomMember { room, user, sees, .. }, ref query, .. } = *request;
     let page = query.page();
     let (mut rows, mut has_more) = conn.list_messages(room, page, query.limit()).await?;
     show_to_sender(conn, user, rows.iter_mut()).await?;

@@ -18,7 +18,7 @@ pub(super) enum ReadOutcome {
 
 /// Clears what was unread up to `loaded`, and the newness of a match; writes nothing when there is nothing to clear.
 pub(super) async fn note_read(state: &AppState, conn: Conn, member: &RoomMember, loaded: Option<i64>) -> Result<ReadOutcome, StoreError> {
-    let RoomMember { room, user, sees } = *member;
+    let RoomMember { room, user, sees, .. } = *member;
     let unread = loaded.filter(|_| sees.unread > 0);
     let is_new = conn.find_match(user, sees.other_id).await?.is_some_and(|pairing| pairing.is_new);
     drop(conn);
@@ -45,7 +45,7 @@ pub(super) async fn note_read(state: &AppState, conn: Conn, member: &RoomMember,
 
 /// The room's version with this reading, and the last message of the other person that is read by now; `None` if it was no news.
 async fn read_up_to(tx: &Tx, member: &RoomMember, seq: i64) -> Result<Option<(i64, Option<MessageId>)>, StoreError> {
-    let RoomMember { room, user, sees } = *member;
+    let RoomMember { room, user, sees, .. } = *member;
     let Some(version) = tx.mark_read(user, room, seq).await? else { return Ok(None) };
     Ok(Some((version, tx.find_last_own_message(sees.other_id, room, seq).await?)))
 }

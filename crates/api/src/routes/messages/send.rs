@@ -100,10 +100,10 @@ async fn write_message(tx: &Tx, member: &RoomMember, new: &NewMessage, answered:
     }
 }
 
-/// A demo person reads and answers the first message, a moment later; then this is the room's version.
+/// A demo person reads and answers the first message in the language of its sender, a moment later; then this is the room's version.
 async fn let_demo_answer(tx: &Tx, member: &RoomMember, entropy: &dyn Entropy, now: Timestamp) -> Result<Option<i64>, StoreError> {
     let later = Timestamp::from_micros(now.micros() + 1_000);
-    tx.answer_as_demo(member.user, member.room, MessageId::at(later, entropy), later).await
+    tx.answer_as_demo((member.user, member.language), member.room, MessageId::at(later, entropy), later).await
 }
 
 fn answers_nothing() -> FieldErrors {

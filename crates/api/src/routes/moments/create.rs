@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use kindred_domain::{FieldErrors, MomentDraft, MomentId, UserId};
+use kindred_domain::{FieldErrors, MomentDraft, MomentId};
 use kindred_store::{NewMoment, Tx};
 
 use super::visible::no_moment;
 use crate::{
-    auth::CurrentUser,
+    auth::{CurrentUser, Reader},
     http::{ApiError, IdempotencyKey, Json, gone},
     state::AppState,
     views::{Moment, find_moment, key_in},
@@ -55,10 +55,10 @@ pub async fn create(
     Json(body): Json<CreateBody>,
 ) -> Result<Json<CreatedMoment>, ApiError> {
     let now = state.clock.now();
-    let author = caller.id;
+    let author = caller.reader();
     let new = &NewMoment { id: MomentId::at(now, &*state.entropy), post: MomentDraft::from(body).into_post()?, now };
     let effect = |tx: Arc<Tx>| post(tx, author, new);
-    let (id, posted) = key.run_once(&state.store, (author, now), effect).await?;
+    let (id, posted) = key.run_once(&state.store, (author.id, now), effect).await?;
     let data = match posted {
         Some(moment) => moment,
         None => find_moment(&state.store.read().await?, author, id).await?.ok_or_else(gone)?,
@@ -67,9 +67,9 @@ pub async fn create(
 }
 
 /// Writes the moment and views it in the same transaction.
-async fn post(tx: Arc<Tx>, author: UserId, new: &NewMoment) -> Result<(MomentId, Moment), ApiError> {
-    tx.check_moment_quota(author).await??;
-    let Some(id) = tx.add_moment(author, new).await? else {
+async fn post(tx: Arc<Tx>, author: Reader, new: &NewMoment) -> Result<(MomentId, Moment), ApiError> {
+    tx.check_moment_quota(author.id).await??;
+    let Some(id) = tx.add_moment(author.id, new).await? else {
         return Err(FieldErrors::of("images", "Each image must be one you uploaded for a moment and have not posted yet").into());
     };
     let moment = find_moment(&tx, author, id).await?.ok_or_else(no_moment)?;

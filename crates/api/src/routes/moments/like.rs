@@ -29,8 +29,8 @@ pub async fn unlike(State(state): State<AppState>, moment: VisibleMoment) -> Res
 }
 
 async fn set(state: &AppState, moment: &VisibleMoment, wanted: bool) -> Result<Json<LikedMoment>, ApiError> {
-    let (VisibleMoment { id, viewer, .. }, now) = (*moment, state.clock.now());
-    let set = state.store.write(|tx| async move { tx.set_moment_liked(viewer, id, wanted, now).await });
+    let (VisibleMoment { id, reader, .. }, now) = (*moment, state.clock.now());
+    let set = state.store.write(|tx| async move { tx.set_moment_liked(reader.id, id, wanted, now).await });
     let likes = set.await?.ok_or_else(no_moment)?;
     Ok(Json(LikedMoment { success: true, likes, is_liked: wanted }))
 }

@@ -3,7 +3,7 @@ use kindred_domain::{MomentId, UserId};
 use kindred_store::{FeedQuery, MomentSource};
 
 use crate::{
-    auth::CurrentUser,
+    auth::{CurrentUser, Reader},
     http::{ApiError, Json, Limit, PathId, Query, ResourceId},
     routes::errors::no_such_user,
     state::AppState,
@@ -50,7 +50,7 @@ pub async fn list(
     Query(query): Query<MomentsQuery>,
     Query(TagQuery { tag }): Query<TagQuery>,
 ) -> Result<Json<Moments>, ApiError> {
-    page(&state, caller.id, query, tag.map_or(MomentSource::Everyone, MomentSource::Tagged)).await
+    page(&state, caller.reader(), query, tag.map_or(MomentSource::Everyone, MomentSource::Tagged)).await
 }
 
 /// The moments of one person that are visible to the caller, newest first.
@@ -64,17 +64,17 @@ pub async fn list_of(
     if !state.store.read().await?.can_see(caller.id, author).await? {
         return Err(no_such_user());
     }
-    page(&state, caller.id, query, MomentSource::By(author)).await
+    page(&state, caller.reader(), query, MomentSource::By(author)).await
 }
 
-async fn page(state: &AppState, viewer: UserId, query: MomentsQuery, source: MomentSource) -> Result<Json<Moments>, ApiError> {
+async fn page(state: &AppState, reader: Reader, query: MomentsQuery, source: MomentSource) -> Result<Json<Moments>, ApiError> {
     let MomentsQuery { limit, offset, before } = query;
     // Text that is no id stands for a moment older than all others.
     let before = before.map(|id| MomentId::parse_or_unknown(&id));
     let feed = FeedQuery { source, before, offset: offset.rows(), limit: limit.rows() };
     let look = move |conn: kindred_store::Conn| async move {
-        let (rows, has_more) = conn.list_moments(viewer, &feed).await?;
-        Ok::<_, ApiError>(Moments { moments: moments(&conn, viewer, rows).await?, has_more })
+        let (rows, has_more) = conn.list_moments(reader.id, &feed).await?;
+        Ok::<_, ApiError>(Moments { moments: moments(&conn, reader, rows).await?, has_more })
     };
     Ok(Json(state.store.read_heavy(look).await?))
 }

@@ -16,9 +16,9 @@ pub struct MomentAnswer {
 
 /// A moment, if it is visible to the caller.
 #[utoipa::path(get, path = "/api/moments/{id}", tag = "moments", responses((status = 200, body = MomentAnswer)))]
-pub async fn show(State(state): State<AppState>, VisibleMoment { id, viewer, .. }: VisibleMoment) -> Result<Json<MomentAnswer>, ApiError> {
+pub async fn show(State(state): State<AppState>, VisibleMoment { id, reader, .. }: VisibleMoment) -> Result<Json<MomentAnswer>, ApiError> {
     let conn = state.store.read().await?;
-    let moment = find_moment(&conn, viewer, id).await?.ok_or_else(no_moment)?;
+    let moment = find_moment(&conn, reader, id).await?.ok_or_else(no_moment)?;
     Ok(Json(MomentAnswer { moment }))
 }
 

@@ -2,7 +2,7 @@ use axum::{extract::FromRequestParts, http::request::Parts};
 use kindred_domain::{MomentId, UserId};
 
 use crate::{
-    auth::CurrentUser,
+    auth::{CurrentUser, Reader},
     http::{ApiError, PathId},
     state::AppState,
 };
@@ -15,17 +15,17 @@ pub struct VisibleMoment {
     /// Its author.
     pub author: UserId,
     /// The caller.
-    pub viewer: UserId,
+    pub reader: Reader,
 }
 
 impl FromRequestParts<AppState> for VisibleMoment {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let CurrentUser { id: viewer, .. } = CurrentUser::from_request_parts(parts, state).await?;
+        let reader = CurrentUser::from_request_parts(parts, state).await?.reader();
         let PathId(id) = PathId::from_request_parts(parts, state).await?;
-        let author = state.store.read().await?.find_moment_author(viewer, id).await?.ok_or_else(no_moment)?;
-        Ok(Self { id, author, viewer })
+        let author = state.store.read().await?.find_moment_author(reader.id, id).await?.ok_or_else(no_moment)?;
+        Ok(Self { id, author, reader })
     }
 }
 
@@ -42,8 +42,8 @@ impl FromRequestParts<AppState> for OwnMoment {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let VisibleMoment { id, author, viewer } = VisibleMoment::from_request_parts(parts, state).await?;
-        if author == viewer { Ok(Self { id, author }) } else { Err(ApiError::forbidden("Only its author can do this to a moment")) }
+        let VisibleMoment { id, author, reader } = VisibleMoment::from_request_parts(parts, state).await?;
+        if author == reader.id { Ok(Self { id, author }) } else { Err(ApiError::forbidden("Only its author can do this to a moment")) }
     }
 }
 

@@ -1,9 +1,9 @@
 use axum::{extract::FromRequestParts, http::request::Parts};
-use kindred_domain::{RoomId, UserId};
+use kindred_domain::{Language, RoomId, UserId};
 use kindred_store::Membership;
 
 use crate::{
-    auth::CurrentUser,
+    auth::{CurrentUser, Reader},
     http::{ApiError, PathId},
     state::AppState,
 };
@@ -15,18 +15,27 @@ pub struct RoomMember {
     pub room: RoomId,
     /// The caller.
     pub user: UserId,
+    /// The language that they read.
+    pub language: Language,
     /// What the caller may know of the room.
     pub sees: Membership,
+}
+
+impl RoomMember {
+    /// The caller as the reader of the answer.
+    pub const fn reader(&self) -> Reader {
+        Reader { id: self.user, language: self.language }
+    }
 }
 
 impl FromRequestParts<AppState> for RoomMember {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let CurrentUser { id: user, .. } = CurrentUser::from_request_parts(parts, state).await?;
+        let CurrentUser { id: user, language, .. } = CurrentUser::from_request_parts(parts, state).await?;
         let PathId(room) = PathId::from_request_parts(parts, state).await?;
         let sees = state.store.read().await?.find_membership(user, room).await?.ok_or_else(no_room)?;
-        Ok(Self { room, user, sees })
+        Ok(Self { room, user, language, sees })
     }
 }
 
