@@ -252,3 +252,21 @@ test("APP-05 a phone's page of one's likes has no tabs, and a visitor's none onc
   await expect(page).toHaveURL("/moments");
   await expect(tabsOf(page)).toHaveCount(1);
 });
+
+test("APP-05 POLISH-07 the title of the settings, and the rail beside them, are there before the scripts", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, await newPerson(request));
+  const release = await holdScripts(page);
+  await page.goto("/settings", { waitUntil: "commit" });
+  await expect(tabsOf(page)).toBeVisible();
+  const early = page.getByRole("status").getByText("Settings", { exact: true });
+  const before = await cornerOf(early);
+  release();
+  const heading = page.getByRole("heading", { name: "Settings", level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(tabsOf(page)).toHaveCount(1);
+  expect(await cornerOf(heading)).toEqual(before);
+});

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
-import { momentsOf } from "./support/moments";
+import { likeButton, momentCard, momentsOf } from "./support/moments";
 import { peopleIn, type Person } from "./support/people";
 import { keptOn } from "./support/seen";
 import { signIn, signInByForm } from "./support/session";
@@ -62,7 +62,7 @@ test("APP-02 without a network the app opens and shows what was seen last, and l
     await expect(page.getByText(words).first()).toBeVisible();
   }
   await page.goto("/messages");
-  await expect(page.getByText("No connection. Messages and likes wait for it.")).toBeVisible();
+  await expect(page.getByText("No connection. Texts and likes wait for it.")).toBeVisible();
   await actAs(request, seen.ben).send(seen.room, "Or Sunday?");
   await context.setOffline(false);
   await expect(page.getByText("Or Sunday?")).toBeVisible();
@@ -209,4 +209,20 @@ test("APP-02 one request that fails shows nothing old, and a session that is not
   await (await listed).finished();
   await expect(page.getByText("At the lake")).toBeVisible();
   expect(await keptOn(page)).toEqual([]);
+});
+
+test("APP-02 POLISH-06 moments shown from the device are loaded anew once there is a connection, one's own like among them", async ({
+  page,
+  request,
+  context,
+}) => {
+  const { me, ben } = await lookAndLeave(page, request, { context, city: "Cahors" });
+  await page.goto("/moments");
+  await expect(momentCard(page, "By the river")).toBeVisible();
+  await momentsOf(request, ben).post("By the sea");
+  const [{ id: mine } = { id: "" }] = await momentsOf(request, me).mine();
+  await momentsOf(request, me).like(mine);
+  await context.setOffline(false);
+  await expect(momentCard(page, "By the sea")).toBeVisible();
+  await expect(likeButton(momentCard(page, "By the river"))).toHaveAttribute("aria-pressed", "true");
 });

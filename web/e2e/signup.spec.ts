@@ -156,6 +156,20 @@ test("SIGNUP-05 places are suggested while typing and chosen by keyboard or poin
   await location.fill("Nowhere in particular");
   await expect(page.getByRole("option")).toHaveCount(0);
   await expect(location).toHaveValue("Nowhere in particular");
+  await location.blur();
+  const unknown = page.getByText("We don’t know this place. Choose one from the list").first();
+  await expect(unknown).toBeVisible();
+  for (const known of ["kyoto", "lyon"]) {
+    await location.fill("Nowhere in particular");
+    await location.blur();
+    await expect(unknown).toBeVisible();
+    await location.fill(known);
+    await expect(page.getByText("Nobody sees more than that.")).toBeVisible();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await location.blur();
+    await expect(page.getByText("Nobody sees more than that.")).toBeVisible();
+    await expect(unknown).toHaveCount(0);
+  }
 });
 
 test("SIGNUP-05 'Use current location' fills in the nearest known place", async ({ page, context }) => {

@@ -27,6 +27,7 @@ const pages = [
   { path: "/moments", screen: "src/features/moments/MomentsScreen.tsx", member: true },
   { path: "/messages", screen: "src/features/rooms/MessagesScreen.tsx", member: true },
   { path: "/my-profile", screen: "src/features/profiles/me/MyProfileScreen.tsx", member: true },
+  { path: "/settings", screen: "src/features/settings/SettingsScreen.tsx", member: true },
   { path: "/my-likes", screen: "src/features/likes/LikesScreen.tsx", member: true },
   { path: "/chat/0", screen: "src/features/messages/ChatScreen.tsx", member: true, one: true },
   { path: "/profile/0", screen: "src/features/profiles/ProfileScreen.tsx", member: true, one: true },

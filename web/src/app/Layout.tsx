@@ -7,6 +7,7 @@ import { lazyPane } from "#/ui/lazy";
 import { RAIL, useMedia, WIDE } from "#/ui/media";
 import { Waiting } from "./Frame";
 import { hasTabBar } from "./routeAt";
+import { outlinesOf } from "./screenOutlines";
 import { TabBar } from "./TabBar";
 
 const RailExtras = chunk(() => import("./RailExtras"), { Failed: () => null });
@@ -36,7 +37,7 @@ export function Layout() {
       ) : null}
       <div className={cx(isPair && "conversations")}>
         {isPair ? (
-          <Suspense fallback={<aside />}>
+          <Suspense fallback={<aside aria-hidden>{outlinesOf("/messages")}</aside>}>
             <ConversationsPane />
           </Suspense>
         ) : null}

@@ -3,13 +3,14 @@ import { common } from "#/text/common";
 import { ChatOutlines, LikesOutlines, ProfileOutlines } from "#/ui/outlines";
 import { TopBar } from "#/ui/TopBar";
 
-/** The main screens by the beginnings of their paths: what their styles name them and their shapes, and their titles. */
+/** The main screens, and the settings, by the beginnings of their paths: what their styles name them and their shapes, and their titles. */
 const main = [
   // Both of the deck's paths.
   ["/discover", "deck-screen deck-pair", common.discover],
   ["/moments", "feed-screen shape-cards", common.moments],
   ["/messages", "conversations shape-rows", common.messages],
   ["/my-profile", "spread shape-cards", common.myProfile],
+  ["/settings", "spread shape-cards", common.settings],
 ] as const;
 
 const besideButton = <span className="w-11" />;
@@ -42,7 +43,7 @@ export function outlinesOf(path: string): ReactNode {
     return (
       <div aria-hidden className={shape}>
         <main className="shape measured">
-          <TopBar title={title} leading={start === "/discover" ? besideButton : undefined} />
+          <TopBar title={title} leading={/^.(discover|settings)$/.test(start) ? besideButton : undefined} />
         </main>
       </div>
     );

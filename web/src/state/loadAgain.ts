@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { gotNoAnswer } from "#/api/failure";
 import { seen } from "#/api/seen";
 import { retriesOf } from "./accountState";
-import { checkConnection, onConnected } from "./connection";
+import { checkConnection, connectionStore, onConnected } from "./connection";
 
 /** Loads what is shown and could not be loaded as soon as there is a connection again. Returns what ends it. */
 export function loadAgainOnceConnected(cache: QueryClient): () => void {
@@ -11,13 +11,16 @@ export function loadAgainOnceConnected(cache: QueryClient): () => void {
     if (event.type === "updated" && event.action.type === "error" && gotNoAnswer(event.action.error))
       void checkConnection();
   });
-  const end = onConnected(() => {
+  const loadAgain = () => {
     void cache.refetchQueries({
       type: "active",
       predicate: ({ state }) => seen.isShown || state.status === "error",
     });
     for (const retry of retriesOf(cache)) retry();
-  });
+  };
+  const end = onConnected(loadAgain);
+  // It may have come back before this was loaded.
+  if (seen.isShown && connectionStore.get()) loadAgain();
   return () => {
     forget();
     end();

@@ -24,6 +24,7 @@ export const common = {
   profile: "Profile",
   myProfile: "My Profile",
   myLikes: "My Likes",
+  settings: "Settings",
   theirProfile: "Profile",
   verified: "Verified",
   online: "Online now",

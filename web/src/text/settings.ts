@@ -1,5 +1,4 @@
 export const settings = {
-  title: "Settings",
   account: "Account",
   email: "Email",
   edit: "Edit email",

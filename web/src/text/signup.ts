@@ -35,6 +35,7 @@ export const signup = {
     locationHint: "Your city or town. Nobody sees more than that.",
     fromDevice: "Use current location",
     locationRefused: "We couldn’t read your location. You can type your city instead.",
+    locationNotFound: "We don’t know this place. Choose one from the list to see who is near you.",
     locationUnknown: "There is no place we know near you. You can type your city instead.",
     suggestions: (count: number) => (count === 1 ? "1 place found" : `${count} places found`),
   },

@@ -1,4 +1,5 @@
 import { logFailure } from "#/api/log";
+import { seen } from "#/api/seen";
 import type { Moment } from "#/api/types";
 import { createStore } from "#/ui/store";
 import type { MomentPage, PageQuery } from "./api";
@@ -78,10 +79,10 @@ export class Feed {
     }
   }
 
-  /** Loads again what could not be loaded. */
+  /** Loads again what could not be loaded, or was kept on the device. */
   retry(): void {
     const { first, more } = this.state.get();
-    if (first === "failed") void this.refresh();
+    if (first === "failed" || seen.isShown) void this.refresh();
     if (more === "failed") void this.loadMore();
   }
 

@@ -26,28 +26,39 @@ export default function LocationField(props: LocationFieldProps) {
   );
 }
 
+/** True if a place, as "city, region, country", has this name, or one that begins with it. */
+const isAmong = (places: readonly string[], name: string) =>
+  places.some((place) => `${place},`.toLowerCase().startsWith(`${name.toLowerCase()},`));
+
 function PlaceField({ value, onChange, first }: LocationFieldProps) {
   const typed = useDebounced(value.trim());
-  const { data } = useQuery({ ...suggestedPlaces(typed), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = useQuery({
+    ...suggestedPlaces(typed),
+    placeholderData: keepPreviousData,
+  });
   const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const [isTyping, setIsTyping] = useState(false);
+  const isAnswered = typed === value.trim() && data !== undefined && !isPlaceholderData;
+  const isUnknown = typed !== "" && isAnswered && !isAmong(data, typed);
+  const problem = refused ?? (isUnknown && !isTyping ? text.locationNotFound : undefined);
 
   const locate = async () => {
     setAsking(true);
-    setProblem(undefined);
+    setRefused(undefined);
     try {
       const place = await currentPlace();
-      if (place === null) setProblem(text.locationUnknown);
+      if (place === null) setRefused(text.locationUnknown);
       else onChange(place);
     } catch {
-      setProblem(text.locationRefused);
+      setRefused(text.locationRefused);
     } finally {
       setAsking(false);
     }
   };
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3" onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
       <Combobox
         label={text.location}
         data-first={first}
@@ -59,7 +70,7 @@ function PlaceField({ value, onChange, first }: LocationFieldProps) {
         suggestions={typed === "" ? [] : (data ?? [])}
         countLabel={text.suggestions}
         onChange={(location) => {
-          setProblem(undefined);
+          setRefused(undefined);
           onChange(location);
         }}
       />

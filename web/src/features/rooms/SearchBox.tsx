@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { inbox } from "#/text/inbox";
 import { messages as text } from "#/text/messages";
 import { control } from "#/ui/Field";
@@ -9,6 +9,18 @@ import { IconButton } from "#/ui/IconButton";
 /** The server looks for no longer text. */
 const longest = 100;
 
+/** The focus of a field that goes, with its selection, is taken over by the one that a narrower or wider window shows instead. */
+function handOver(field: HTMLInputElement): void {
+  const { selectionStart, selectionEnd } = field;
+  // After all that the new width has changed.
+  setTimeout(() => {
+    const next = document.querySelector<HTMLInputElement>("[role=searchbox]");
+    if (!next || document.activeElement !== document.body) return;
+    next.focus();
+    next.setSelectionRange(selectionStart, selectionEnd);
+  });
+}
+
 interface SearchBoxProps {
   query: string;
   onChange: (query: string) => void;
@@ -16,6 +28,12 @@ interface SearchBoxProps {
 
 export function SearchBox({ query, onChange }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const input = field.current;
+    return () => {
+      if (input && input === document.activeElement) handOver(input);
+    };
+  }, []);
   const clear = () => {
     onChange("");
     field.current?.focus();

@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
-import { push } from "#/text/push";
 import { settings as text } from "#/text/settings";
+import { push } from "#/text/push";
 import { Group } from "#/ui/Group";
 import { lazyPane, lazyPart } from "#/ui/lazy";
 import { Switch } from "#/ui/Switch";
@@ -27,8 +27,8 @@ function Settings() {
   const goBack = useGoBack("/my-profile");
   return (
     <div className="spread">
-      <title>{common.title(text.title)}</title>
-      <TopBar title={text.title} onBack={goBack} />
+      <title>{common.title(common.settings)}</title>
+      <TopBar title={common.settings} onBack={goBack} />
       <main className="measured grid items-start gap-8 px-4 pt-2 pb-12 wide:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
           <AccountSettings />

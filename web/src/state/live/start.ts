@@ -62,7 +62,8 @@ function streamFrom(
       },
       became(phase) {
         if (phase === "live") received({ kind: "missed" }, null);
-        if (phase === "waiting") void checkConnection();
+        // An open stream shows that a lost connection is back, sooner than the next check.
+        if (phase === "waiting" || !connectionStore.get()) void checkConnection();
       },
       ended,
     },

@@ -27,6 +27,7 @@ export const common: Translation<typeof english.common> = {
   profile: "我的",
   myProfile: "我的资料",
   myLikes: "我的喜欢",
+  settings: "设置",
   theirProfile: "资料",
   verified: "已认证",
   online: "在线",

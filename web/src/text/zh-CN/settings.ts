@@ -2,7 +2,6 @@ import type * as english from "../settings";
 import type { Translation } from "./Translation";
 
 export const settings: Translation<typeof english.settings> = {
-  title: "设置",
   account: "账号",
   email: "邮箱",
   edit: "修改邮箱",

@@ -38,6 +38,7 @@ export const signup: Translation<typeof english.signup> = {
     locationHint: "填写城市或城镇即可，别人不会看到更详细的位置。",
     fromDevice: "使用当前位置",
     locationRefused: "无法获取你的位置，你可以直接输入城市。",
+    locationNotFound: "我们不认识这个地点。从列表中选一个，就能看到附近的人。",
     locationUnknown: "你附近没有我们认识的地点，你可以直接输入城市。",
     suggestions: (count) => `找到 ${count} 个地点`,
   },

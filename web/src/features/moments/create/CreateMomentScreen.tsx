@@ -20,10 +20,11 @@ import { useSharedPhotos } from "./useSharedPhotos";
 /** The screen to write a moment. The draft is kept until it is posted. */
 export default function CreateMomentScreen() {
   const goBack = useGoBack("/moments");
-  const { draft, store, change } = useDraft();
+  const { draft: written, store, change } = useDraft();
   const photos = usePhotos(store);
   const { shared, answered } = useSharedPhotos();
   const { posting, failure, post } = usePosting(store);
+  const draft = posting ?? written;
   const lost = lostPhotos(draft);
   const [asking, setAsking] = useState(false);
   return (
@@ -34,7 +35,7 @@ export default function CreateMomentScreen() {
         onBack={goBack}
         trailing={
           <Button
-            busy={posting}
+            busy={posting !== undefined}
             disabled={!posting && !canPost(draft)}
             onClick={() => (lost > 0 ? setAsking(true) : void post())}
             className="mr-2"
@@ -45,7 +46,7 @@ export default function CreateMomentScreen() {
       />
       <main
         className="measured safe-bottom grid items-start gap-x-8 gap-y-6 px-4 pt-2 wide:grid-cols-2"
-        inert={posting}
+        inert={posting !== undefined}
       >
         <div className="flex min-w-0 flex-col gap-6">
           <ErrorText>{failure}</ErrorText>

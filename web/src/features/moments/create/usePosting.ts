@@ -34,12 +34,13 @@ function detailOf({ message, details }: ApiFailure): string {
 export function usePosting(store: Store<Draft>) {
   const navigate = useNavigate();
   const moments = useMoments();
-  const [posting, setPosting] = useState(false);
+  /** What is being posted: shown until the moments are, though the draft is empty then. */
+  const [posting, setPosting] = useState<Draft>();
   const [failure, setFailure] = useState("");
 
   const post = async () => {
     if (posting || !canPost(store.get())) return;
-    setPosting(true);
+    setPosting(store.get());
     setFailure("");
     const request = requestOf(store.get());
     const what = JSON.stringify(request);
@@ -56,7 +57,7 @@ export function usePosting(store: Store<Draft>) {
       if (isGone(error)) unsent = undefined;
       const failed = await failureText(error);
       setFailure(failed);
-      setPosting(false);
+      setPosting(undefined);
       if (failed !== text.noConnection) return;
       const { connected } = await connection();
       await connected();
