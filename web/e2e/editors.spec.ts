@@ -124,6 +124,12 @@ test("POLISH-05 what was typed in an editor is there again after Back", async ({
   await expect(words).toHaveValue("Rivers and maps.");
   await page.keyboard.press("Escape");
   await expect(bio).not.toContainText("not saved");
+  await bio.click();
+  await words.fill("Rivers, maps and early trains. ");
+  await page.getByRole("dialog", { name: "Bio" }).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved successfully")).toBeVisible();
+  await expect(bio).toContainText("early trains.");
+  await expect(bio).not.toContainText("not saved");
 
   const settings = page.getByRole("link", { name: "Settings" });
   await settings.click();

@@ -135,6 +135,8 @@ test("WIDE-01 the search of messages leads to what it finds by arrow keys and En
   await expect(byName).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(byWords).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(byWords).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await expect(search).toBeFocused();

@@ -59,9 +59,23 @@ test("WIDE-02 POLISH-05 a search, and the focus in it, outlive a window that bec
   }
   await page.keyboard.type("house");
   await expect(sought(page)).toHaveValue("lighthouse");
+  await expect(page).toHaveURL(/[?]q=lighthouse$/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(sought(page)).toHaveValue("lighthouse");
+  await sought(page).fill("the light");
+  await page.setViewportSize({ width: 820, height: 800 });
+  await expect(sought(page)).toHaveValue("the light");
+  await found(page).click();
+  await expect(page).toHaveURL(/[?]message=/);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /Messages/ })
+    .click();
+  await expect(page).toHaveURL("/messages");
+  await expect(sought(page)).toHaveValue("");
 });
 
-test("POLISH-07 WIDE-02 until the conversations are there, their outlines stand beside the thread, and nothing says what to choose", async ({
+test("POLISH-07 WIDE-02 until the list of conversations can be drawn its outlines stand there, and until they are known nothing says what to choose", async ({
   page,
   request,
 }) => {

@@ -6,9 +6,14 @@ interface SeenAnswers {
   find(path: string, address: string): Promise<string | undefined>;
 }
 
+let first: (answers: SeenAnswers) => void;
+let provided = new Promise<SeenAnswers>((resolve) => (first = resolve));
+
 /** From now on answers are kept and found by these functions, those that have waited for it, too. */
-export let provideSeen: (answers: SeenAnswers) => void;
-const provided = new Promise<SeenAnswers>((resolve) => (provideSeen = resolve));
+export function provideSeen(answers: SeenAnswers): void {
+  first(answers);
+  provided = Promise.resolve(answers);
+}
 
 /** From now on nothing is kept, and nothing found. */
 export const provideNothingSeen = (): void => provideSeen({ keep() {}, find: async () => undefined });

@@ -30,7 +30,8 @@ async function loadRest(waitMs = 5_000): Promise<void> {
   try {
     await import("./afterStart");
   } catch {
-    // Without the check of releases in it, a chunk that a new release has replaced is taken for one that can't be reached.
+    // Until then nothing waits for what is kept on the device. Without the check of releases in it, a chunk that a new release
+    // has replaced is taken for one that can't be reached.
     provideNothingSeen();
     setTimeout(() => void loadRest(Math.min(2 * waitMs, MOST_WAIT_MS)), waitMs);
   }

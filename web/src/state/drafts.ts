@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createStore, useStore } from "#/ui/store";
 import { holdsTyped } from "#/ui/typed";
 import { perAccount, useAccountState } from "./accountState";
 import { sessionStore } from "./session";
@@ -12,6 +13,8 @@ class Drafts {
   readonly #account = sessionStore.get().user?.id ?? "";
   readonly #key = `${UNSENT}${this.#account}.drafts`;
   readonly #drafts = this.#read();
+  /** How often they have changed. */
+  readonly changes = createStore(0);
 
   constructor() {
     holdsTyped("drafts", () => this.#drafts.size > 0);
@@ -38,6 +41,7 @@ class Drafts {
   }
 
   #write(): void {
+    this.changes.set((count) => count + 1);
     // Whoever has logged out leaves nothing behind, even if an answer comes late.
     if (sessionStore.get().user?.id !== this.#account) return;
     const words = [...this.#drafts].filter(([, draft]) => typeof draft === "string");
@@ -52,8 +56,12 @@ class Drafts {
 
 const draftsOf = perAccount(() => new Drafts());
 
-/** The drafts of whoever is signed in, as they are while this renders. */
-export const useDrafts = (): Pick<Drafts, "get"> => useAccountState(draftsOf);
+/** The drafts of whoever is signed in. */
+export function useDrafts(): Pick<Drafts, "get"> {
+  const drafts = useAccountState(draftsOf);
+  useStore(drafts.changes);
+  return drafts;
+}
 
 interface EditedDraft<T> {
   /** The draft, or what was there at first. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { toastStore } from "#/ui/toasts";
 import { Likes } from "./likes";
 
@@ -28,6 +28,7 @@ function serverAnswering(...answers: (object | "down" | "gone" | "failing")[]) {
 
 const answer = (over: object = {}) => ({ success: true, is_match: false, unliked: false, ...over });
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -189,11 +190,13 @@ describe("POLISH-06 without a connection", () => {
   });
 
   test("POLISH-06 an act that is lost because the server is out of reach goes out later with its key", async () => {
+    // Else the next check of the connection would come after 5 s, however far the test is then.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const requests = serverAnswering("down", "down", "down", {}, answer());
     const likes = new Likes(new QueryClient());
     const liking = likes.like(maya);
     await vi.waitFor(() => expect(requests).toHaveLength(3));
-    await new Promise((later) => setTimeout(later));
+    await vi.advanceTimersByTimeAsync(0);
     expect(likes.marksOf(maya).liked).toBe(true);
     setOnline(true);
     expect(await liking).toMatchObject({ success: true });

@@ -21,7 +21,7 @@ on_both_engines!(
     lang_02_words_that_no_demo_person_said_are_shown_as_they_are,
     lang_02_moments_and_comments_of_demo_people_are_read_in_the_language_of_the_reader,
     lang_02_a_poll_in_another_language_is_never_told_that_nothing_changed,
-    lang_02_a_demo_person_answers_in_the_language_in_which_they_were_written_to,
+    lang_02_a_demo_person_answers_in_the_language_that_the_sender_reads,
 );
 
 const ENGLISH: [&str; 4] = [
@@ -160,7 +160,7 @@ async fn lang_02_a_poll_in_another_language_is_never_told_that_nothing_changed(w
     assert_eq!(tag_in("zh-CN", CHINESE, &english).await, chinese);
 }
 
-async fn lang_02_a_demo_person_answers_in_the_language_in_which_they_were_written_to(world: World) {
+async fn lang_02_a_demo_person_answers_in_the_language_that_the_sender_reads(world: World) {
     for (name, language, is_chinese) in [("ann", "zh-CN", true), ("bob", "en", false)] {
         let (one, dora) = (world.register(name).await, demo_person(&world, &format!("dora-{name}")).await);
         let room = room(&one, &dora).await;

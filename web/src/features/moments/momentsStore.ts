@@ -152,12 +152,12 @@ export class MomentsStore {
     }
   }
 
-  /** Sends likes that waited for a connection, and loads again what could not be loaded. */
-  retry(): void {
+  /** Sends likes that waited for a connection, then loads again what could not be loaded, which knows of them. */
+  async retry(): Promise<void> {
     const waited = [...this.#waiting];
     this.#waiting.clear();
-    for (const [id, before] of waited) void this.#sendLike(id, before, undefined);
     this.comments.retry();
+    await Promise.all(waited.map(([id, before]) => this.#sendLike(id, before, undefined)));
     for (const feed of this.#feeds.values()) feed.retry();
   }
 
@@ -175,7 +175,7 @@ export class MomentsStore {
 export const momentsOf = perAccount((cache) => {
   const [moments, gone] = [new MomentsStore(), blockedPeopleOf(cache)];
   gone.subscribe(() => moments.removeAuthors(gone.get()));
-  retriesOf(cache).add(() => moments.retry());
+  retriesOf(cache).add(() => void moments.retry());
   moments.resume();
   return moments;
 });

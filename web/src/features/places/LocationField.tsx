@@ -26,10 +26,6 @@ export default function LocationField(props: LocationFieldProps) {
   );
 }
 
-/** True if a place, as "city, region, country", has this name, or one that begins with it. */
-const isAmong = (places: readonly string[], name: string) =>
-  places.some((place) => `${place},`.toLowerCase().startsWith(`${name.toLowerCase()},`));
-
 function PlaceField({ value, onChange, first }: LocationFieldProps) {
   const typed = useDebounced(value.trim());
   const { data, isPlaceholderData } = useQuery({
@@ -39,8 +35,8 @@ function PlaceField({ value, onChange, first }: LocationFieldProps) {
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [isTyping, setIsTyping] = useState(false);
-  const isAnswered = typed === value.trim() && data !== undefined && !isPlaceholderData;
-  const isUnknown = typed !== "" && isAnswered && !isAmong(data, typed);
+  // The server knows names in many spellings: only a name like none of them is unknown.
+  const isUnknown = typed !== "" && typed === value.trim() && !isPlaceholderData && data?.length === 0;
   const problem = refused ?? (isUnknown && !isTyping ? text.locationNotFound : undefined);
 
   const locate = async () => {

@@ -5,6 +5,7 @@ import { messages as text } from "#/text/messages";
 import { control } from "#/ui/Field";
 import { cx } from "#/ui/cx";
 import { IconButton } from "#/ui/IconButton";
+import { isComposing } from "#/ui/sendsOnEnter";
 
 /** The server looks for no longer text. */
 const longest = 100;
@@ -55,8 +56,8 @@ export function SearchBox({ query, onChange }: SearchBoxProps) {
         enterKeyHint="search"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key === "Escape" && !nativeEvent.isComposing) onChange("");
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && !isComposing(event)) onChange("");
         }}
         className={cx(control, "rounded-full! px-12!")}
       />

@@ -1,36 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { perAccount, useAccountState } from "#/state/accountState";
 import { createStore } from "#/ui/store";
 import { useDebounced } from "#/ui/useDebounced";
 
 type SearchWords = [words: string, search: (words: string) => void];
 
-/** The words of the list that is shown. */
-const wordsOf = perAccount(() => createStore(""));
-
-const isAmongConversations = () => /^\/(messages|chat)\b/.test(globalThis.location.pathname);
+/** The words of the list that was shown last, and the entry of the history that it was shown at. */
+const keptOf = perAccount(() => createStore({ words: "", at: "" }));
 
 /**
  * What is searched for in the conversations, at first what the address asks for. It outlives a window that becomes wider or
- * narrower, where another component shows the list, and ends on the way to another screen.
+ * narrower, where another component shows the list at the same address.
  */
 export function useSearchWords(asked: string): SearchWords {
-  const kept = useAccountState(wordsOf);
-  const [words, setWords] = useState(() => asked || kept.get());
-  useEffect(
-    () => () => {
-      if (!isAmongConversations()) kept.set(() => "");
-    },
-    [kept],
-  );
-  return [
-    words,
-    (changed) => {
-      kept.set(() => changed);
-      setWords(changed);
-    },
-  ];
+  const kept = useAccountState(keptOf);
+  const { key } = useLocation();
+  const [words, search] = useState(() => (kept.get().at === key ? kept.get().words : asked));
+  useEffect(() => kept.set(() => ({ words, at: key })), [kept, words, key]);
+  return [words, search];
 }
 
 /** The same where the address follows, a moment later, so that Back returns to what was searched for. */
@@ -45,14 +33,17 @@ export function useSearchInAddress(): SearchWords {
     written.current = asked;
     search(asked);
   });
+  const write = useEffectEvent(() => {
+    // Whoever has gone on meanwhile is not called back.
+    const isHere = globalThis.location.pathname === "/messages";
+    if (settled !== words || settled === written.current || !isHere) return;
+    written.current = settled;
+    setParams(settled === "" ? {} : { q: settled }, { replace: true });
+  });
   // Another address than what was written there: Back or the tab was pressed.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what counts is that it changes
   useEffect(() => follow(), [asked]);
-  useEffect(() => {
-    // Whoever has gone on meanwhile is not called back.
-    if (settled === written.current || globalThis.location.pathname !== "/messages") return;
-    written.current = settled;
-    setParams(settled === "" ? {} : { q: settled }, { replace: true });
-  }, [settled, setParams]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what counts is that it changes
+  useEffect(() => write(), [settled]);
   return [words, search];
 }

@@ -15,7 +15,10 @@ interface RowListProps {
 export function RowList({ title, rows, me, onOpen }: RowListProps) {
   const drafts = useDrafts();
   // What is just being saved is shown already.
-  const isUnsaved = (row: Row) => ![undefined, row.value(me)].includes(drafts.get(draftOf(row)) as string);
+  const isUnsaved = (row: Row) => {
+    const draft = drafts.get(draftOf(row)) as string | undefined;
+    return draft !== undefined && draft.trim() !== row.value(me);
+  };
   return (
     <Group title={title}>
       {rows.map((row) => {

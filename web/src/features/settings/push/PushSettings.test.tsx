@@ -76,6 +76,8 @@ test("APP-04 allowed they are on, without names and words", async () => {
   answer("granted");
   const words = await screen.findByRole<HTMLInputElement>("switch", { name: "Show names and messages" });
   await vi.waitFor(() => expect(held()).not.toBeNull());
+  // Written later, it would be the next test's.
+  await vi.waitFor(() => expect(readWish()).toEqual({ words: false }));
   expect(toggle().checked).toBe(true);
   expect(words.checked).toBe(false);
 });
@@ -91,6 +93,9 @@ test("APP-04 why the server won't is said in its words, and the browser's subscr
   expect(await screen.findByText(refusal)).toBeTruthy();
   expect(toggle().checked).toBe(false);
   await vi.waitFor(() => expect(held()).toBeNull());
+  // What is looked at in the background finds it as it is shown.
+  act(() => void globalThis.dispatchEvent(new StorageEvent("storage", { key: "kindred.push" })));
+  expect(screen.getByText(refusal)).toBeTruthy();
 });
 
 test("APP-04 words turned on are shown as on though the answer was lost, once the server says so", async () => {

@@ -24,6 +24,12 @@ const kept = (): Shown => {
   return { on: wish !== undefined, words: wish?.words ?? false };
 };
 
+/** What this device keeps, where that is no longer what is shown: else why something failed would go before it is read. */
+function following(now: Shown): Shown {
+  const is = kept();
+  return now.busy || (now.on === is.on && now.words === is.words) ? now : is;
+}
+
 /** Why the server won't, in its words; else that it didn't work. */
 const reasonOf = (error: unknown) =>
   error instanceof ApiFailure && error.fromServer ? error.message : text.failed;
@@ -32,7 +38,7 @@ const reasonOf = (error: unknown) =>
 export function usePush() {
   const [shown, setShown] = useState(kept);
   const allowed = useSyncExternalStore(onPermission, permission);
-  const showKept = useCallback(() => setShown((now) => (now.busy ? now : kept())), []);
+  const showKept = useCallback(() => setShown(following), []);
   useEffect(() => {
     if (allowed === "default" && !readWish()) return;
     // What the server has forgotten is on again by then, and what the browser no longer allows is off.
