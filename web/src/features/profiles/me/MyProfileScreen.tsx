@@ -73,8 +73,8 @@ function Profile({ me }: { me: Me }) {
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <Missing me={me} onOpen={editing.open} />
-        <RowList title={text.about} rows={rowsOf(me)} me={me} onOpen={editing.open} />
-        <RowList title={text.others} rows={storyRows} me={me} onOpen={editing.open} />
+        <RowList title={text.about} rows={rowsOf(me)} me={me} edited={row} onOpen={editing.open} />
+        <RowList title={text.others} rows={storyRows} me={me} edited={row} onOpen={editing.open} />
       </div>
       <Suspense>
         {row ? (

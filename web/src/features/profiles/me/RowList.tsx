@@ -8,16 +8,18 @@ interface RowListProps {
   title: string;
   rows: readonly Row[];
   me: Me;
+  /** The one whose editor is open. */
+  edited: Row | undefined;
   onOpen: (row: Row) => void;
 }
 
 /** Rows of the profile; each opens its editor. */
-export function RowList({ title, rows, me, onOpen }: RowListProps) {
+export function RowList({ title, rows, me, edited, onOpen }: RowListProps) {
   const drafts = useDrafts();
   // What is just being saved is shown already.
   const isUnsaved = (row: Row) => {
     const draft = drafts.get(draftOf(row)) as string | undefined;
-    return draft !== undefined && draft.trim() !== row.value(me);
+    return row !== edited && draft !== undefined && draft.trim() !== row.value(me);
   };
   return (
     <Group title={title}>
