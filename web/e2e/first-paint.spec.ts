@@ -4,6 +4,7 @@ import { fileOf } from "./support/built";
 import { deferred } from "./support/deferred";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn, signInByForm } from "./support/session";
+import { outlinesOn } from "./support/outlines";
 
 /** From here on scripts wait, this one or all, until the result is called. */
 async function holdScripts(page: Page, file = "assets/*.js") {
@@ -132,7 +133,7 @@ test("APP-05 a main screen's outlines are there before the scripts, and the scre
   const release = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator(".shape-rows")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: /^Loading(?! )/ })).toHaveCSS("opacity", "1");
+  await expect(outlinesOn(page)).toHaveCSS("opacity", "1");
   release();
   await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
   expect(complaints).toEqual([]);
@@ -152,7 +153,7 @@ for (const [screen, pathOf, shown, place] of [
     await signIn(page, me);
     const release = await holdScripts(page);
     await page.goto(pathOf(ben.id), { waitUntil: "commit" });
-    const outlines = page.getByRole("status").filter({ hasText: /^Loading(?! )/ });
+    const outlines = outlinesOn(page);
     await expect(outlines).toHaveCSS("opacity", "1");
     await expect(outlines.locator(".animate-shimmer").first()).toBeInViewport();
     release();

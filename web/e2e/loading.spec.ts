@@ -8,6 +8,7 @@ import { momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { noteShifts, shiftsOn } from "./support/shifts";
+import { outlinesOn } from "./support/outlines";
 
 const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
@@ -34,7 +35,7 @@ test("POLISH-07 a tab is marked at the tap, and the outlines of its screen stand
   await tab(page, "Messages").click();
   await expect(tab(page, "Messages")).toHaveAttribute("aria-current", "page");
   await expect(tab(page, "Discover")).not.toHaveAttribute("aria-current");
-  const outlines = page.getByRole("status").filter({ hasText: /^Loading(?! )/ });
+  const outlines = outlinesOn(page);
   await expect(outlines).toBeVisible();
   await expect(outlines).toHaveCSS("opacity", "1");
   // The card that was on top lies under them.
@@ -65,12 +66,12 @@ test("POLISH-07 whoever goes back to where a tab was pressed is there, without t
   await expect(page).toHaveURL("/messages");
   await expect(tab(page, "Messages")).toHaveAttribute("aria-current", "page");
   await expect(tab(page, "Moments")).not.toHaveAttribute("aria-current");
-  await expect(page.getByRole("status").filter({ hasText: /^Loading(?! )/ })).toHaveCount(0);
+  await expect(outlinesOn(page)).toHaveCount(0);
   await page.goBack();
   await expectOnTop(page, "Ben");
   await expect(tab(page, "Discover")).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("navigation").locator("[aria-current=page]")).toHaveCount(1);
-  await expect(page.getByRole("status").filter({ hasText: /^Loading(?! )/ })).toHaveCount(0);
+  await expect(outlinesOn(page)).toHaveCount(0);
   const like = page.getByRole("button", { name: "Like", exact: true });
   await like.click();
   await expect(like).toHaveAttribute("aria-pressed", "true");
@@ -267,7 +268,7 @@ for (const { what, screen, answers, widths, place } of [
         await route.continue();
       });
       await page.goto(paths[what as keyof typeof paths] ?? `/${what}`);
-      const outlines = page.getByRole("status").filter({ hasText: /^Loading(?! )/ });
+      const outlines = outlinesOn(page);
       // What is not displayed has its opacity at once.
       await expect(outlines).toBeVisible();
       await expect(outlines).toHaveCSS("opacity", "1");

@@ -156,6 +156,14 @@ test("SIGNUP-05 places are suggested while typing and chosen by keyboard or poin
   await location.fill("Nowhere in particular");
   await expect(page.getByRole("option")).toHaveCount(0);
   await expect(location).toHaveValue("Nowhere in particular");
+});
+
+test("SIGNUP-05 words that no known place is like are said to be unknown once the field is left, whatever a known one is called", async ({
+  page,
+}) => {
+  const { upTo, location } = wizard(page);
+  await upTo(2);
+  await location.fill("Nowhere in particular");
   await location.blur();
   const unknown = page.getByText("We don’t know this place. Choose one from the list").first();
   await expect(unknown).toBeVisible();

@@ -8,6 +8,7 @@ import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
+import { outlinesOn } from "./support/outlines";
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
@@ -215,7 +216,7 @@ test("POLISH-07 in a wide window the outlines of a tab's screen cover all that i
     await route.continue();
   });
   await page.getByRole("navigation").getByRole("link", { name: "Discover" }).click();
-  const outlines = page.getByRole("status").filter({ hasText: /^Loading(?! )/ });
+  const outlines = outlinesOn(page);
   await expect(outlines).toBeVisible();
   const [screen, rail] = [await edgesOf(outlines), await edgesOf(page.getByRole("navigation"))];
   expect([screen.left, screen.right]).toEqual([rail.right, 1280]);

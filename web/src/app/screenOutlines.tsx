@@ -3,17 +3,18 @@ import { common } from "#/text/common";
 import { ChatOutlines, LikesOutlines, ProfileOutlines } from "#/ui/outlines";
 import { TopBar } from "#/ui/TopBar";
 
-/** The main screens, and the settings, by the beginnings of their paths: what their styles name them and their shapes, and their titles. */
-const main = [
+/** The room of the button before a title. */
+const button = <span className="w-11" />;
+
+/** Screens by the beginnings of their paths: their classes, their titles, and what stands before these. */
+const titled: readonly (readonly [start: string, classes: string, title: string, leading?: ReactNode])[] = [
   // Both of the deck's paths.
-  ["/discover", "deck-screen deck-pair", common.discover],
+  ["/discover", "deck-screen deck-pair", common.discover, button],
   ["/moments", "feed-screen shape-cards", common.moments],
   ["/messages", "conversations shape-rows", common.messages],
   ["/my-profile", "spread shape-cards", common.myProfile],
-  ["/settings", "spread shape-cards", common.settings],
-] as const;
-
-const besideButton = <span className="w-11" />;
+  ["/settings", "spread shape-cards", common.settings, button],
+];
 
 const bar = (
   <div className="safe-top">
@@ -29,7 +30,7 @@ const chat = (
 );
 const likes = (
   <div className="spread" aria-hidden>
-    <TopBar title={common.myLikes} leading={besideButton} />
+    <TopBar title={common.myLikes} leading={button} />
     <div className="measured px-4 pt-2">
       <LikesOutlines />
     </div>
@@ -38,12 +39,12 @@ const likes = (
 
 /** The outlines of the screen at a path; nothing where they are not known. */
 export function outlinesOf(path: string): ReactNode {
-  const [start, shape, title] = main.find(([beginning]) => path.startsWith(beginning)) ?? [];
-  if (shape) {
+  const [, classes, title, leading] = titled.find(([start]) => path.startsWith(start)) ?? [];
+  if (classes) {
     return (
-      <div aria-hidden className={shape}>
+      <div aria-hidden className={classes}>
         <main className="shape measured">
-          <TopBar title={title} leading={/^.(discover|settings)$/.test(start) ? besideButton : undefined} />
+          <TopBar title={title} leading={leading} />
         </main>
       </div>
     );

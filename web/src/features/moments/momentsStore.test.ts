@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { seen } from "#/api/seen";
 import type { Me, Moment } from "#/api/types";
 import { sessionStore } from "#/state/session";
 import { MomentsStore } from "./momentsStore";
@@ -105,4 +106,32 @@ test("POLISH-06 whoever has signed out leaves no like that waits", async () => {
   sessionStore.signOut();
   await moments.like({ ...moment(false), id: "0000000000002" });
   expect(JSON.stringify(localStorage)).not.toContain("momentLikes");
+});
+
+test("POLISH-06 likes that waited are on the server before moments shown from the device are loaded anew", async () => {
+  seen.isShown = true;
+  onTestFinished(() => void delete seen.isShown);
+  const moments = new MomentsStore();
+  const feed = moments.feed({ kind: "all" });
+  await feed.refresh();
+  isAnswered = false;
+  await moments.like(moment(false));
+  const order: string[] = [];
+  let answerLike: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answerLike = resolve));
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.includes("/list")) {
+      order.push("list");
+      return Response.json({ moments: [moment(order.includes("liked"))], has_more: false });
+    }
+    await held;
+    order.push("liked");
+    return Response.json({ likes: 1, is_liked: true });
+  });
+  const retried = moments.retry();
+  answerLike();
+  await retried;
+  await vi.waitFor(() => expect(order).toEqual(["liked", "list"]));
+  await vi.waitFor(() => expect(feed.state.get().first).toBe("loaded"));
+  expect(feed.state.get().moments?.[0]?.is_liked).toBe(true);
 });

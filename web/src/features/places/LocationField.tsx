@@ -34,10 +34,10 @@ function PlaceField({ value, onChange, first }: LocationFieldProps) {
   });
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const [isTyping, setIsTyping] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
   // The server knows names in many spellings: only a name like none of them is unknown.
   const isUnknown = typed !== "" && typed === value.trim() && !isPlaceholderData && data?.length === 0;
-  const problem = refused ?? (isUnknown && !isTyping ? text.locationNotFound : undefined);
+  const problem = refused ?? (isUnknown && !hasFocus ? text.locationNotFound : undefined);
 
   const locate = async () => {
     setAsking(true);
@@ -54,7 +54,7 @@ function PlaceField({ value, onChange, first }: LocationFieldProps) {
   };
 
   return (
-    <div className="flex flex-col gap-3" onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
+    <div className="flex flex-col gap-3" onFocus={() => setHasFocus(true)} onBlur={() => setHasFocus(false)}>
       <Combobox
         label={text.location}
         data-first={first}

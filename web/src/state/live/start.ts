@@ -63,7 +63,7 @@ function streamFrom(
       became(phase) {
         if (phase === "live") received({ kind: "missed" }, null);
         // An open stream shows that a lost connection is back, sooner than the next check.
-        if (phase === "waiting" || !connectionStore.get()) void checkConnection();
+        if (phase === "waiting" || (phase === "live" && !connectionStore.get())) void checkConnection();
       },
       ended,
     },

@@ -16,7 +16,7 @@ interface RowListProps {
 /** Rows of the profile; each opens its editor. */
 export function RowList({ title, rows, me, edited, onOpen }: RowListProps) {
   const drafts = useDrafts();
-  // What is just being saved is shown already.
+  // A draft that is the value shown is just being saved, and one in an open editor just being changed.
   const isUnsaved = (row: Row) => {
     const draft = drafts.get(draftOf(row)) as string | undefined;
     return row !== edited && draft !== undefined && draft.trim() !== row.value(me);
