@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { fileOf } from "./support/built";
 import { card } from "./support/deck";
 import { momentCard, momentsOf } from "./support/moments";
+import { outlinesOn } from "./support/outlines";
 import { newPerson, peopleIn } from "./support/people";
 import { expectNoMessage } from "./support/requests";
 import { signIn } from "./support/session";
@@ -133,6 +135,7 @@ for (const width of [390, 1280]) {
     for (const [, heading, path] of mainScreens) {
       await direct.goto(path);
       await expect(direct.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+      await expect(outlinesOn(direct)).toHaveCount(0);
       const needed = await scriptsOf(direct);
       await expect
         .poll(async () => {
@@ -152,6 +155,10 @@ for (const width of [390, 1280]) {
   });
 }
 
+/** What runs behind the screens has been loaded, and what knows of releases with it. */
+const streamOpened = (page: Page) =>
+  page.waitForRequest((call) => new URL(call.url()).pathname === "/api/events");
+
 for (const [path, name, place] of [
   ["/messages", "Messages", "Szeged"],
   ["/discovery", "Profile", "Lublin"],
@@ -165,8 +172,9 @@ for (const [path, name, place] of [
     const [me] = await peopleIn(request, place, ["Alex", "Ben"]);
     await fetchNothingBeforehand(page);
     await signIn(page, me);
+    const opened = streamOpened(page);
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await opened;
     // Whose profile the pane is to show.
     if (path === "/discovery") await expect(card(page)).toBeVisible();
     const isSamePage = await markPage(page);
@@ -184,6 +192,31 @@ for (const [path, name, place] of [
     expect(await isSamePage()).toBe(true);
   });
 }
+
+test("POLISH-01 a network lost while the app starts: what could not be opened opens by itself when it is back", async ({
+  page,
+  request,
+  context,
+}) => {
+  await signIn(page, await newPerson(request));
+  // The line is lost after the screen's own script.
+  const lost = ["app/afterStart.ts", "app/BackgroundTasks.tsx", "features/moments/CommentsPane.tsx"].map(
+    (module) => `**/${fileOf(`src/${module}`)}`,
+  );
+  for (const script of lost) await page.route(script, (route) => route.abort());
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/moments");
+  const failed = page.getByText(`Comments couldn't be opened. ${offline}`);
+  await expect(failed).toBeVisible();
+  const isSamePage = await markPage(page);
+  await context.setOffline(true);
+  for (const script of lost) await page.unroute(script);
+  const opened = streamOpened(page);
+  await context.setOffline(false);
+  await expect(failed).toHaveCount(0);
+  await opened;
+  expect(await isSamePage()).toBe(true);
+});
 
 /**
  * From now on the server has another release: its page starts another script, and scripts that were not fetched before
@@ -207,10 +240,6 @@ async function release(page: Page): Promise<{ reloads: () => number }> {
   });
   return { reloads: () => reloads };
 }
-
-/** What runs behind the screens has been loaded, and what knows of releases with it. */
-const streamOpened = (page: Page) =>
-  page.waitForRequest((call) => new URL(call.url()).pathname === "/api/events");
 
 test("POLISH-01 a new release is fetched on the way to a screen that it replaced", async ({
   page,

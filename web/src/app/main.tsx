@@ -5,6 +5,7 @@ import { BrowserRouter } from "react-router";
 import { provideNothingSeen } from "#/api/seen";
 import { startSession } from "#/state/sessionLifecycle";
 import { App } from "./App";
+import { retryFailedChunks } from "#/ui/chunk";
 import { whenIdle } from "#/ui/whenIdle";
 import { preload } from "./frames";
 import { hydrateApp } from "./hydrateApp";
@@ -23,17 +24,29 @@ if (root) {
   else void hydrateApp(root, app, screen);
 }
 
+const FIRST_WAIT_MS = 5_000;
 const MOST_WAIT_MS = 60_000;
 
-/** Loads what no first screen waits for; what can't be reached is tried again, after twice the wait each time. */
-async function loadRest(waitMs = 5_000): Promise<void> {
+/**
+ * Loads what no first screen waits for. What can't be reached is tried again: after twice the wait each time, and as soon
+ * as the browser is online. Once it is there, what else could not be loaded meanwhile is tried again with it.
+ */
+async function loadRest(waitMs = FIRST_WAIT_MS): Promise<void> {
   try {
     await import("./afterStart");
+    retryFailedChunks();
   } catch {
     // Until then nothing waits for what is kept on the device. Without the check of releases in it, a chunk that a new release
     // has replaced is taken for one that can't be reached.
     provideNothingSeen();
-    setTimeout(() => void loadRest(Math.min(2 * waitMs, MOST_WAIT_MS)), waitMs);
+    const left = new AbortController();
+    const again = (nextMs: number) => {
+      left.abort();
+      clearTimeout(timer);
+      void loadRest(nextMs);
+    };
+    const timer = setTimeout(() => again(Math.min(2 * waitMs, MOST_WAIT_MS)), waitMs);
+    globalThis.addEventListener("online", () => again(FIRST_WAIT_MS), { signal: left.signal });
   }
 }
 

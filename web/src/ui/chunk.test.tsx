@@ -71,6 +71,21 @@ test("POLISH-01 what can't be shown is tried again each time the server answers 
   expect(load).toHaveBeenCalledTimes(tries);
 });
 
+test("POLISH-01 what fails while all is tried again is tried again, once, when its failure is shown", async () => {
+  const { net, load, Chunk } = lostChunk();
+  let fail: (error: Error) => void = () => undefined;
+  load.mockRejectedValueOnce(new Error("no network"));
+  load.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  await show(Chunk);
+  retryFailedChunks();
+  await act(async () => fail(new Error("no network")));
+  expect(await screen.findByText("A part failed")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(4);
+  net.there = true;
+  await act(async () => retryFailedChunks());
+  expect(await screen.findByText("A part")).toBeTruthy();
+});
+
 test("POLISH-01 a try that fails hides nothing of a later one that began meanwhile", async () => {
   let failFirst: (error: Error) => void = () => undefined;
   let finishSecond: (part: { default: typeof Part }) => void = () => undefined;

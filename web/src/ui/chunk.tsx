@@ -43,11 +43,14 @@ function readable(promise: Promise<void> & { status?: "fulfilled" }): Promise<vo
   return promise;
 }
 
+/** How many times all that failed has been tried again. */
+let rounds = 0;
+
 /** One chunk: loaded once, and tried again after a failure. */
 class Source<Props> {
   opened: ComponentType<Props> | undefined;
   /** Stays until it is tried again or left: rendering again must not load it again. */
-  failure: Failure | undefined;
+  failure: (Failure & { round: number }) | undefined;
   #attempt: Promise<void> | undefined;
   /** The path where it was wanted; nothing while it is only preloaded. */
   #wantedAt: string | undefined;
@@ -83,6 +86,7 @@ class Source<Props> {
   }
 
   async #start(): Promise<void> {
+    const round = rounds;
     try {
       const loaded = await this.#load().catch((error: unknown) => {
         if (this.#wantedAt === undefined) throw error;
@@ -93,7 +97,7 @@ class Source<Props> {
     } catch {
       const outdated = this.#wantedAt !== undefined && (await checkRelease(this.#isScreen));
       // Nobody waits for a preload, nor where one has left meanwhile: the next to want it tries anew.
-      if (this.#wantedAt === globalThis.location.pathname) this.failure = { outdated };
+      if (this.#wantedAt === globalThis.location.pathname) this.failure = { outdated, round };
       else this.forget();
     }
   }
@@ -110,6 +114,7 @@ export function onRetry(listener: () => void): () => void {
 
 /** Tries all shown chunks and photos again that could not be loaded. For when the server is known to answer again: the browser's `online` event comes before requests get through. */
 export function retryFailedChunks(): void {
+  rounds += 1;
   retries.forEach((retry) => void retry());
 }
 
@@ -137,6 +142,8 @@ export function chunk<Props extends object>(
     });
     useEffect(() => {
       const forget = onRetry(() => retryIfFailed());
+      // React shows a failure up to a third of a second late: all may have been tried again meanwhile.
+      if (source.failure && source.failure.round < rounds) retryIfFailed();
       return () => {
         forget();
         source.forget();
