@@ -28,6 +28,21 @@ function complaintsOf(page: Page): string[] {
 
 const rose = "rgb(212, 42, 96)";
 
+test("APP-05 the title of a page is that of its screen before any script", async ({ request }) => {
+  const titleOf = async (path: string) =>
+    /<title>(.*?)<\/title>/.exec(await (await request.get(path)).text())?.[1];
+  for (const [path, title] of [
+    ["/discovery", "Discover"],
+    ["/moments", "Moments"],
+    ["/messages", "Messages"],
+    ["/my-profile", "My Profile"],
+    ["/my-likes", "My Likes"],
+    ["/settings", "Settings"],
+    ["/chat/0000000000000", "Messages"],
+  ] as const)
+    expect(await titleOf(path), path).toBe(`${title} · Kindred`);
+});
+
 for (const { path, heading, button, ground } of [
   { path: "/", heading: /./, button: { role: "link", name: "Create Account" }, ground: /^rgb/ },
   { path: "/login", heading: "Welcome back", button: { role: "button", name: "Sign In" }, ground: rose },

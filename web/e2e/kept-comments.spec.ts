@@ -42,6 +42,40 @@ test("POLISH-05 a comment that could not be sent, and a reply that is being writ
   await expect(field).toHaveValue("");
 });
 
+test("MOM-05 a comment whose answer was lost with a reload is in its field again, and is posted once", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request);
+  const moments = momentsOf(request, me);
+  const { id } = await moments.post("Fog over the fields");
+  await signIn(page, me);
+  await page.goto("/moments");
+  const moment = momentCard(page, "Fog over the fields");
+  const field = moment.getByRole("textbox", { name: "Add a comment..." });
+  await commentsButton(moment).click();
+  await field.fill("Until noon");
+  // It arrives; its answer does not.
+  await page.route("**/api/comments/moment/**", (route) =>
+    route.request().method() === "POST" ? void route.fetch() : route.continue(),
+  );
+  await field.press("Enter");
+  await expect.poll(() => moments.commentTexts(id)).toEqual(["Until noon"]);
+  await page.reload();
+  await page.unroute("**/api/comments/moment/**");
+  await commentsButton(moment).click();
+  await expect(commentRows(moment)).toHaveCount(1);
+  await expect(field).toHaveValue("Until noon");
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().includes("/api/comments/"),
+  );
+  await field.press("Enter");
+  expect((await answered).ok()).toBe(true);
+  await expect(commentRows(moment)).toHaveCount(1);
+  await expect(field).toHaveValue("");
+  expect(await moments.commentTexts(id)).toEqual(["Until noon"]);
+});
+
 test("a comment that was not sent ends with its writer's session", async ({ page, request }) => {
   const me = await newPerson(request);
   await momentsOf(request, me).post("Fog in the hills");

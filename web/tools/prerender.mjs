@@ -51,8 +51,11 @@ function standInFor({ path, member }) {
 /** Rendered anew for each page: modules keep what they found when they were loaded. */
 async function rendered(page) {
   standInFor(page);
-  const { render, renderTabs } = await import(`${pathToFileURL(join(made, "prerender.mjs"))}?${page.path}`);
-  return { ...(await render(page.path)), tabs: page.member ? renderTabs(page.path) : "" };
+  const { render, memberPage } = await import(`${pathToFileURL(join(made, "prerender.mjs"))}?${page.path}`);
+  const { html, session } = await render(page.path);
+  if (page.member) return { html, session, ...memberPage(page.path) };
+  const [title = ""] = /<title>.*?<\/title>/.exec(html) ?? [];
+  return { html: html.replace(title, ""), session, title, tabs: "" };
 }
 
 /** The policy of the page allows no style attributes: each becomes a class. React leaves both alone until it changes the style. */
@@ -92,9 +95,8 @@ const put = (text, from, to) => {
 };
 
 async function pageOf(page) {
-  const { html, session, tabs } = await rendered(page);
-  const [title = ""] = /<title>.*?<\/title>/.exec(html) ?? [];
-  const { html: body, rules } = withoutStyleAttributes(html.replace(title, ""));
+  const { html, session, title, tabs } = await rendered(page);
+  const { html: body, rules } = withoutStyleAttributes(html);
   if (/<(?:script|link|style)\b|role="alert"[^>]*>(?!<\/)/.test(body))
     throw new Error(`${page.path} was not rendered: ${body}`);
   const keys = [page.screen, ...(page.member ? ["src/app/SignedInFrame.tsx"] : [])];

@@ -8,12 +8,12 @@ export const placeLabel = ({ name, region, country }: Place) =>
 
 const LEAST_LETTERS = 2;
 
-/** Places that match what is typed. */
+/** The labels of places that match what is typed, and whether it names a place that the server knows, as it is. */
 export const suggestedPlaces = (typed: string) =>
   queryOptions({
     queryKey: ["places", typed],
     queryFn: ({ signal }) => api.get("/api/places", { query: { q: typed }, signal }),
-    select: ({ places }) => places.map(placeLabel),
+    select: ({ places, resolved }) => ({ labels: places.map(placeLabel), isKnown: resolved !== null }),
     enabled: typed.length >= LEAST_LETTERS,
     staleTime: 60_000,
     retry: false,

@@ -3417,6 +3417,7 @@ export interface components {
         Suggestions: {
             /** @description Best first. */
             places: components["schemas"]["Place"][];
+            resolved?: components["schemas"]["Place"] | null;
         };
         /** @description Why somebody is suspended, and for how long. */
         SuspendBody: {

@@ -22,6 +22,7 @@ import { listenForNews } from "./news";
 import { PasswordQuestion } from "./PasswordQuestion";
 import { ReleaseOffer } from "./ReleaseOffer";
 import { useCelebrations } from "./useCelebrations";
+import { useLostFocus } from "./useLostFocus";
 import { useNotifications } from "./useNotifications";
 import { useUnreadInTitle } from "./useUnreadInTitle";
 
@@ -47,6 +48,7 @@ export default function BackgroundTasks(): ReactNode {
   useOwnProfile();
   usePreloading();
   useReloadBetweenScreens();
+  useLostFocus();
   useCelebrations();
   useUnreadInTitle();
   useNotifications();

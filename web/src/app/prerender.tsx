@@ -5,6 +5,7 @@ import { StaticRouter } from "react-router";
 import { sessionStore } from "#/state/session";
 import { App } from "./App";
 import { EarlyTabs } from "./EarlyTabs";
+import { titleOf } from "./screenOutlines";
 
 /**
  * The HTML of the app at a path, as its first render in a browser makes it, and the session that it was made for. The
@@ -32,10 +33,12 @@ export async function render(path: string): Promise<{ html: string; session: str
   return { html, session: sessionStore.get().status };
 }
 
-/** The HTML of the tabs of a signed-in person's page. */
-export const renderTabs = (path: string): string =>
-  renderToStaticMarkup(
+/** What a signed-in person's page has beside the outlines of its screen: its title, and the HTML of the tabs. */
+export const memberPage = (path: string): { title: string; tabs: string } => ({
+  title: renderToStaticMarkup(<title>{titleOf(path)}</title>),
+  tabs: renderToStaticMarkup(
     <StaticRouter location={path}>
       <EarlyTabs path={path} />
     </StaticRouter>,
-  );
+  ),
+});

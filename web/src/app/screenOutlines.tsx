@@ -37,9 +37,18 @@ const likes = (
   </div>
 );
 
+const titledAt = (path: string) => titled.find(([start]) => path.startsWith(start)) ?? [];
+
+/** The title of a page that comes with outlines, until its screen sets its own. */
+export function titleOf(path: string): string {
+  const [, , title] = titledAt(path);
+  if (path.startsWith("/profile/")) return common.product;
+  return common.title(title ?? (path === "/my-likes" ? common.myLikes : common.messages));
+}
+
 /** The outlines of the screen at a path; nothing where they are not known. */
 export function outlinesOf(path: string): ReactNode {
-  const [, classes, title, leading] = titled.find(([start]) => path.startsWith(start)) ?? [];
+  const [, classes, title, leading] = titledAt(path);
   if (classes) {
     return (
       <div aria-hidden className={classes}>

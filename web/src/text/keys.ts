@@ -32,6 +32,7 @@ export const keys = {
       keys: [
         ["N →", "Next photo"],
         ["P ←", "Previous photo"],
+        ["Esc", "Back"],
       ],
     },
     {

@@ -49,6 +49,8 @@ struct SuggestQuery {
 struct Suggestions {
     /// Best first.
     places: Vec<NamedPlace>,
+    /// The place that a profile has whose location is this text; null for a text that names none.
+    resolved: Option<NamedPlace>,
 }
 
 /// Places with a name like this
@@ -56,7 +58,11 @@ struct Suggestions {
     (status = 200, description = "Best first; none for a blank text", body = Suggestions),
 ))]
 async fn suggest(State(state): State<AppState>, Query(query): Query<SuggestQuery>) -> Json<Suggestions> {
-    Json(Suggestions { places: state.places.suggest(&query.q, query.limit.count()).into_iter().map(NamedPlace::from).collect() })
+    let places = state.places.suggest(&query.q, query.limit.count());
+    Json(Suggestions {
+        places: places.into_iter().map(NamedPlace::from).collect(),
+        resolved: state.places.resolve(&query.q).map(NamedPlace::from),
+    })
 }
 
 #[derive(serde::Deserialize, utoipa::IntoParams)]

@@ -6,6 +6,7 @@ on_both_engines!(
     place_01_anybody_finds_a_place_by_the_beginning_of_its_name_in_any_script_or_accent,
     place_01_the_best_comes_first_and_a_region_or_country_narrows,
     place_01_at_most_ten_places_and_none_for_a_blank_text,
+    place_01_the_place_that_a_text_names_is_told_and_none_for_half_a_name,
     place_01_a_number_that_is_none_is_refused,
     place_01_an_address_that_asks_too_often_gets_429_with_retry_after,
     place_02_anybody_finds_the_nearest_place,
@@ -49,6 +50,20 @@ async fn place_01_at_most_ten_places_and_none_for_a_blank_text(world: World) {
     assert_eq!(suggestions(&world, "q=san&limit=3").await.len(), 3);
     for blank in ["", "q=", "q=%20%20", "q=zzzzqqq"] {
         assert!(suggestions(&world, blank).await.is_empty(), "{blank}");
+    }
+}
+
+async fn place_01_the_place_that_a_text_names_is_told_and_none_for_half_a_name(world: World) {
+    for (typed, name) in [
+        ("lisbon", Some("Lisbon")),
+        ("Lissabon", Some("Lisbon")),
+        ("Paris%2C%20Texas", Some("Paris")),
+        ("Lisbo", None),
+        ("Nowhere%20in%20particular", None),
+        ("", None),
+    ] {
+        let resolved = &world.anon().get(&format!("/api/places?q={typed}")).await.ok()["resolved"];
+        assert_eq!(resolved["name"].as_str(), name, "{typed}");
     }
 }
 

@@ -47,7 +47,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
         priority={priority}
       />
       {count > 1 ? <PhotoPager count={count} shown={shown} onShow={setShown} /> : profile}
-      <div className="pointer-events-none absolute inset-x-0 top-0 flex flex-wrap gap-2 p-4 pt-6 pr-20">
+      <div className="pointer-events-none absolute inset-x-0 top-0 z-1 flex flex-wrap gap-2 p-4 pt-6 pr-20">
         {person.is_online ? <OnlineBadge /> : null}
         {person.is_demo ? <DemoBadge /> : null}
       </div>

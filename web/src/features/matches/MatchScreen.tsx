@@ -6,6 +6,7 @@ import { common } from "#/text/common";
 import { matches as text } from "#/text/matches";
 import { ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
+import { focusIfLost } from "#/ui/focus";
 import { modalStore } from "#/ui/modal";
 import { Couple } from "./Couple";
 import { FirstMessage } from "./FirstMessage";
@@ -27,7 +28,9 @@ export default function MatchScreen() {
     >
       <title>{common.title(text.title)}</title>
       <Couple person={person} />
-      <h1 className="mt-10 animate-rise text-2xl">{text.title}</h1>
+      <h1 ref={focusIfLost} tabIndex={-1} className="mt-10 animate-rise text-2xl outline-none">
+        {text.title}
+      </h1>
       <p className="mt-3 animate-rise text-lg text-balance">{text.both(person.name)}</p>
       <div className="mt-auto flex w-full max-w-sm flex-col gap-3 pt-10 pb-4">
         <FirstMessage key={roomId} person={person} roomId={roomId} />

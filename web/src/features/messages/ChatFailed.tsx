@@ -11,7 +11,12 @@ import { opensNothing, RoomNotOpened } from "./room";
 
 interface ChatFailedProps {
   /** Left out where the address names no room. */
-  chat?: { failure: unknown; person: User | undefined; onRetry: () => void; onBack: () => void };
+  chat?: {
+    failure: unknown;
+    person: User | undefined;
+    onRetry: () => void;
+    onBack: (() => void) | undefined;
+  };
 }
 
 /** Shown instead of a chat that can't be opened. */

@@ -36,15 +36,16 @@ function OpenChat({ id }: { id: string }) {
   const listed = useListedPerson(id);
   const { room, phase, failure, othersTyping } = state;
   const person = room?.user ?? listed;
+  // Beside the list nothing lies behind the thread to go back to.
+  const onBack = isWide ? undefined : goBack;
   if (failure !== null)
-    return <ChatFailed chat={{ failure, person, onRetry: () => void chat.refresh(), onBack: goBack }} />;
+    return <ChatFailed chat={{ failure, person, onRetry: () => void chat.refresh(), onBack }} />;
   return (
     <div className="flex h-[calc(100dvh-var(--keyboard))] flex-col wide:[--measure:860px]">
       <title>{common.title(person ? text.title(person.name) : common.messages)}</title>
       <TopBar
         title={<ChatHeader person={person} phase={phase} typing={othersTyping} />}
-        // Beside the list nothing lies behind the thread to go back to.
-        onBack={isWide ? undefined : goBack}
+        onBack={onBack}
         trailing={room && <SafetyMenu person={room.user} match={room.user} onLeave={leave} />}
       />
       {room ? (

@@ -3,13 +3,18 @@ import { UNSENT } from "#/state/storage";
 import { createStore, type Store } from "#/ui/store";
 import type { CommentDrafts } from "./comments";
 
-/** Unsent comments: they outlive a reload of the tab, and end with the session. */
+/**
+ * Unsent comments: they outlive a reload of the tab, and end with the session. One that was under way at the reload is in
+ * its field again, where nothing else has been written meanwhile.
+ */
 export function keptCommentDrafts(): Store<CommentDrafts> {
   const { user, token } = sessionStore.get();
   const name = `${UNSENT}${user?.id ?? ""}.comments`;
   const read = () => {
     try {
-      return JSON.parse(sessionStorage.getItem(name) ?? "{}") as CommentDrafts;
+      const kept = JSON.parse(sessionStorage.getItem(name) ?? "{}") as CommentDrafts;
+      for (const draft of Object.values(kept)) if (!draft.words) Object.assign(draft, draft.sent);
+      return kept;
     } catch {
       return {};
     }

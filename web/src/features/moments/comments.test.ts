@@ -24,6 +24,8 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue(undefined);
 });
 
+const keyOf = (call: number) => new Headers(sent.mock.calls[call]?.[1]?.headers).get("idempotency-key");
+
 const answering = (body: unknown, status = 200) =>
   sent.mockResolvedValueOnce(Response.json(body, { status }));
 
@@ -73,8 +75,7 @@ test("MOM-05 a comment shows and counts before it is posted, and goes back into 
   await expect(posting).rejects.toBeInstanceOf(Error);
   expect(ids()).toEqual([commentId]);
   expect(count()).toBe(1);
-  expect(comments.drafts.get()[momentId]).toEqual({ words: "  Hello  ", replyTo: null });
-  const keyOf = (call: number) => new Headers(sent.mock.calls[call]?.[1]?.headers).get("idempotency-key");
+  expect(comments.drafts.get()[momentId]).toMatchObject({ words: "  Hello  ", replyTo: null });
   answering({ comment: comment("0000000000004") });
   await comments.post(momentId, ann, new Date(0));
   // The same words again are the same comment.

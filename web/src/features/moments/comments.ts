@@ -21,10 +21,16 @@ export interface CommentsState {
   lastLoaded: string | undefined;
 }
 
-/** An unsent comment of a moment. */
-export interface CommentDraft {
+/** A comment as it is written. */
+interface WrittenComment {
   words: string;
   replyTo: { id: string; name: string } | null;
+}
+
+/** What is being written under a moment. */
+export interface CommentDraft extends WrittenComment {
+  /** The last comment sent, while it is not known if it is posted: sent again as it is, it has the same key, so that it is posted once. */
+  sent?: (WrittenComment & { key: string }) | undefined;
 }
 
 /** Those of all moments, by the moment's id. */
@@ -54,8 +60,6 @@ export class Comments {
   readonly state = createStore<CommentsState>(closed);
   readonly drafts: Store<CommentDrafts>;
   readonly #ports: Ports;
-  /** The last comment that failed: sent again unchanged, it uses the same key, so that it is posted once. */
-  #unsent: { what: string; key: string } | null = null;
 
   /** The moment whose comments were just opened, or went to another place of the window, until they are shown there. */
   #opened: { id: string; caret?: Caret | undefined } | null = null;
@@ -133,36 +137,37 @@ export class Comments {
     if (open !== null && status === "failed") void this.load(open);
   }
 
+  /** Changes what is being written; it is another comment from then on. */
   write(momentId: string, change: Partial<CommentDraft>): void {
     this.drafts.set((now) => ({
       ...now,
-      [momentId]: { ...(now[momentId] ?? emptyDraft), ...change },
+      [momentId]: { ...(now[momentId] ?? emptyDraft), sent: undefined, ...change },
     }));
   }
 
   /** Posts the unsent comment. It shows at once, and returns to the field if that fails. */
   async post(momentId: string, me: Comment["user"], now: Date): Promise<void> {
-    const written = this.drafts.get()[momentId] ?? emptyDraft;
+    const { sent, ...written } = this.drafts.get()[momentId] ?? emptyDraft;
     const content = written.words.trim();
     if (content === "") return;
     const parent = written.replyTo?.id ?? null;
-    const what = JSON.stringify([momentId, content, parent]);
-    const key = this.#unsent?.what === what ? this.#unsent.key : freshKey();
-    this.#unsent = null;
+    const key = sent?.key ?? freshKey();
     const pending = pendingComment(key, { momentId, content, parent, me, now });
-    this.write(momentId, emptyDraft);
+    const underWay = { ...written, key };
+    this.write(momentId, { ...emptyDraft, sent: underWay });
     this.#change(momentId, (state) => ({ comments: append(state.comments, pending) }));
     this.#ports.addToCount(momentId, 1);
     const swap = (real: readonly Comment[]) =>
       this.#change(momentId, (state) => ({ comments: merge(withoutThread(state.comments, key), real) }));
     try {
       swap([await postComment(momentId, content, parent, key)]);
+      if (this.drafts.get()[momentId]?.sent === underWay) this.write(momentId, {});
     } catch (error) {
       logFailure("comment", error);
-      this.#unsent = isGone(error) ? null : { what, key };
       swap([]);
       this.#ports.addToCount(momentId, -1);
-      if (!this.drafts.get()[momentId]?.words) this.write(momentId, written);
+      if (!this.drafts.get()[momentId]?.words)
+        this.write(momentId, { ...written, sent: isGone(error) ? undefined : underWay });
       throw error;
     }
   }
@@ -191,7 +196,7 @@ export class Comments {
   }
 }
 
-interface Written {
+interface NewComment {
   momentId: string;
   content: string;
   parent: string | null;
@@ -199,7 +204,7 @@ interface Written {
   now: Date;
 }
 
-const pendingComment = (key: string, { momentId, content, parent, me, now }: Written): ShownComment => ({
+const pendingComment = (key: string, { momentId, content, parent, me, now }: NewComment): ShownComment => ({
   id: key,
   moment_id: momentId,
   user: me,

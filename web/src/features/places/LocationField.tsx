@@ -35,8 +35,8 @@ function PlaceField({ value, onChange, first }: LocationFieldProps) {
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [hasFocus, setHasFocus] = useState(false);
-  // The server knows names in many spellings: only a name like none of them is unknown.
-  const isUnknown = typed !== "" && typed === value.trim() && !isPlaceholderData && data?.length === 0;
+  // The server knows names in many spellings.
+  const isUnknown = typed !== "" && typed === value.trim() && !isPlaceholderData && data?.isKnown === false;
   const problem = refused ?? (isUnknown && !hasFocus ? text.locationNotFound : undefined);
 
   const locate = async () => {
@@ -63,7 +63,7 @@ function PlaceField({ value, onChange, first }: LocationFieldProps) {
         // Not an error of the field: what is typed in it may well be a city.
         hint={problem ?? text.locationHint}
         value={value}
-        suggestions={typed === "" ? [] : (data ?? [])}
+        suggestions={typed === "" ? [] : (data?.labels ?? [])}
         countLabel={text.suggestions}
         onChange={(location) => {
           setRefused(undefined);

@@ -35,6 +35,7 @@ export const keys: Translation<typeof english.keys> = {
       keys: [
         ["N →", "下一张照片"],
         ["P ←", "上一张照片"],
+        ["Esc", "返回"],
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { Eye, Plus } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
 import type { Me } from "#/api/types";
 import { myPhoto as text } from "#/text/me";
 import { ButtonLink } from "#/ui/Button";
@@ -10,33 +11,56 @@ const places = [0, 1, 2, 3, 4, 5];
 
 interface MyPhotosProps {
   me: Me;
-  onPhotos: () => void;
+  /** Opens the photo sheet, which adds these files. */
+  onPhotos: (files: readonly File[]) => void;
 }
 
-/** One's photos in their six places, each of which opens the photo sheet, and a look at oneself as others see one. */
-export const MyPhotos = ({ me, onPhotos }: MyPhotosProps) => (
-  <section aria-labelledby="my-photos" className="flex flex-col gap-3">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <h2 id="my-photos" className="text-lg">
-        {text.heading}
-      </h2>
-      <p className="text-sm text-ink-soft tabular-nums">{text.count(me.pictures.length, places.length)}</p>
-    </div>
-    <ul className="grid grid-cols-6 gap-1.5 wide:grid-cols-3 wide:gap-2.5">
-      {places.map((place) => (
-        <Place key={place} number={place + 1} picture={me.pictures[place]} onPress={onPhotos} />
-      ))}
-    </ul>
-    <ButtonLink
-      to={`/profile/${me.id}`}
-      variant="secondary"
-      wide
-      icon={<Eye size={20} aria-hidden className="shrink-0" />}
-    >
-      {text.asOthers}
-    </ButtonLink>
-  </section>
-);
+/** One's photos in their six places, and a look at oneself as others see one. A photo opens the photo sheet, an empty place the choice of files. */
+export function MyPhotos({ me, onPhotos }: MyPhotosProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    target.value = "";
+    if (files.length > 0) onPhotos(files);
+  };
+  return (
+    <section aria-labelledby="my-photos" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="my-photos" className="text-lg">
+          {text.heading}
+        </h2>
+        <p className="text-sm text-ink-soft tabular-nums">{text.count(me.pictures.length, places.length)}</p>
+      </div>
+      <ul className="grid grid-cols-6 gap-1.5 wide:grid-cols-3 wide:gap-2.5">
+        {places.map((place) => (
+          <Place
+            key={place}
+            number={place + 1}
+            picture={me.pictures[place]}
+            onPress={() => (me.pictures[place] ? onPhotos([]) : chooser.current?.click())}
+          />
+        ))}
+      </ul>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple
+        aria-label={text.heading}
+        className="hidden"
+        onChange={chosen}
+      />
+      <ButtonLink
+        to={`/profile/${me.id}`}
+        variant="secondary"
+        wide
+        icon={<Eye size={20} aria-hidden className="shrink-0" />}
+      >
+        {text.asOthers}
+      </ButtonLink>
+    </section>
+  );
+}
 
 interface PlaceProps {
   number: number;
@@ -49,7 +73,7 @@ const Place = ({ number, picture, onPress }: PlaceProps) => (
     <button
       type="button"
       aria-label={picture ? text.manageOne(number) : text.add(number)}
-      aria-haspopup="dialog"
+      aria-haspopup={picture && "dialog"}
       onClick={onPress}
       className={cx(
         "flex aspect-3/4 w-full items-center justify-center overflow-hidden rounded-field transition duration-150",

@@ -57,9 +57,9 @@ function Known({ me }: { me: Me }) {
 
 function Profile({ me }: { me: Me }) {
   const editing = useEditing();
-  const [photosOpen, setPhotosOpen] = useState(false);
+  const [photos, setPhotos] = useState<readonly File[]>();
   const { row } = editing;
-  const openPhotos = () => setPhotosOpen(true);
+  const openPhotos = () => setPhotos([]);
   return (
     <div
       className="grid animate-fade items-start gap-x-10 gap-y-6 wide:grid-cols-[380px_minmax(0,1fr)]"
@@ -67,7 +67,7 @@ function Profile({ me }: { me: Me }) {
     >
       <div className="flex min-w-0 flex-col gap-6">
         <MyHeader me={me} onPhotos={openPhotos} onSignature={() => editing.open(signature)} />
-        <MyPhotos me={me} onPhotos={openPhotos} />
+        <MyPhotos me={me} onPhotos={setPhotos} />
         <Verification me={me} />
         <Shortcuts />
       </div>
@@ -86,7 +86,7 @@ function Profile({ me }: { me: Me }) {
             onClose={editing.close}
           />
         ) : null}
-        {photosOpen ? <PhotoManager onClose={() => setPhotosOpen(false)} /> : null}
+        {photos ? <PhotoManager files={photos} onClose={() => setPhotos(undefined)} /> : null}
       </Suspense>
     </div>
   );

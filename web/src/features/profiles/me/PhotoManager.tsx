@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMe } from "#/state/session";
 import { avatar as text } from "#/text/photos";
 import { serverText } from "#/text/serverWords";
@@ -18,12 +18,19 @@ const MIN_PHOTOS = 2;
 /** The slots are a third higher than wide, and what explains them stands below: all in sight, but in a low window. */
 const slotsFit = { maxWidth: "max(280px, (92dvh - 170px) * 0.75)" };
 
+interface PhotoManagerProps {
+  /** Photos that were chosen before it opened, to be added. */
+  files: readonly File[];
+  onClose: () => void;
+}
+
 /** The sheet to add, replace, remove and reorder photos. Each change is saved at once. */
-export default function PhotoManager({ onClose }: { onClose: () => void }) {
+export default function PhotoManager({ files, onClose }: PhotoManagerProps) {
   const me = useMe();
   const { pictures } = me;
   const { uploading, failure, advice, add, show, remove } = usePhotoChanges(me);
   const [removing, setRemoving] = useState<string>();
+  useOnce(() => void add(files, undefined));
   const mayRemove = pictures.length > MIN_PHOTOS;
   return (
     <Sheet title={text.manage} onClose={onClose}>
@@ -58,4 +65,14 @@ export default function PhotoManager({ onClose }: { onClose: () => void }) {
       </div>
     </Sheet>
   );
+}
+
+/** Runs when the component is first shown; in development, where React shows it twice, once as well. */
+function useOnce(run: () => void) {
+  const first = useEffectEvent(run);
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (!hasRun.current) first();
+    hasRun.current = true;
+  }, []);
 }

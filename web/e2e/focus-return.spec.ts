@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { expectOnTop } from "./support/deck";
+import { momentCard, momentsOf } from "./support/moments";
+import { newPerson, peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+test("WIDE-01 ACCESS-01 Escape leads back from a profile, where the focus is on what led there", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Tulcea", ["Alex", "Ben"]);
+  await makeMatch(request, ben, me);
+  await momentsOf(request, ben).post("Reeds and pelicans");
+  await signIn(page, me);
+  for (const path of ["/moments", "/messages"]) {
+    const started = page.waitForRequest((call) => call.url().endsWith("/api/events"));
+    await page.goto(path);
+    await started;
+    const main = page.getByRole("main");
+    const away =
+      path === "/moments"
+        ? momentCard(page, "Reeds and pelicans").getByRole("link", { name: /^Ben/ })
+        : main.getByRole("link", { name: /Ben/ });
+    await away.first().focus();
+    await page.keyboard.press("Enter");
+    if (path === "/messages")
+      await page.getByRole("banner").getByRole("link", { name: "Ben" }).press("Enter");
+    await expect(page).toHaveURL(`/profile/${ben.id}`);
+    await expect(page.getByRole("heading", { name: /Ben/, level: 1 })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).not.toHaveURL(/profile/);
+    await expect(page.locator(`:focus[href="/profile/${ben.id}"]`)).toBeVisible();
+  }
+});
+
+test("WIDE-01 Escape in a dialog over a profile closes that alone", async ({ page, request }) => {
+  const [me, ben] = await peopleIn(request, "Braila", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto(`/profile/${ben.id}`);
+  await page.getByRole("button", { name: /^More/ }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+});
+
+test("ACCESS-01 a match has the focus on its title, and what was just posted has it in the feed", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Galati", ["Alex", "Ben"]);
+  await actAs(request, ben).like(me);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await page.getByRole("button", { name: "Like", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeFocused();
+  await page.goto("/create-moment");
+  await page.getByPlaceholder("Share what's new...").fill("A day by the river");
+  await page.getByRole("banner").getByRole("button", { name: "Post" }).press("Enter");
+  await expect(momentCard(page, "A day by the river")).toBeFocused();
+});
+
+test("WIDE-02 a conversation that can't be opened has no way back beside the list", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, await newPerson(request));
+  await page.goto("/chat/0000000000000");
+  await expect(page.getByRole("main").getByRole("button", { name: "Try Again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
+});
