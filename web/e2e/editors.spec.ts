@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { pressBack } from "./support/back";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
@@ -234,4 +235,30 @@ test("POLISH-05 Back closes what is open, the last one first, and then leaves th
   await expect(dialogs).toHaveCount(0);
   await pressBack(page);
   await expect(page).toHaveURL("/moments");
+});
+
+test("PLACE-01 a place that nobody knows is saved once it has been said what that means", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/my-profile");
+  const row = page.getByRole("button", { name: /^Location/ });
+  await row.click();
+  const sheet = page.getByRole("dialog", { name: "Location" });
+  const field = sheet.getByRole("combobox", { name: "Location" });
+  await field.fill("Lisbo");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByText("We don’t know this place. Choose one from the list").first()).toBeVisible();
+  await expect(field).toHaveValue("Lisbo");
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Save anyway" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(row).toContainText("Lisbo");
+  await row.click();
+  await field.fill("Lisbon");
+  await field.press("Escape");
+  await sheet.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(row).toContainText("Lisbon");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
-import { momentCard, momentsOf } from "./support/moments";
+import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
@@ -61,6 +61,80 @@ test("ACCESS-01 a match has the focus on its title, and what was just posted has
   await page.getByPlaceholder("Share what's new...").fill("A day by the river");
   await page.getByRole("banner").getByRole("button", { name: "Post" }).press("Enter");
   await expect(momentCard(page, "A day by the river")).toBeFocused();
+});
+
+test("ACCESS-01 who goes on has the focus on the title of the next screen, a number key leaves no tab with it", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Slatina", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  const started = page.waitForRequest((call) => call.url().endsWith("/api/events"));
+  await page.goto(`/chat/${room}`);
+  await started;
+  await page.getByRole("banner").getByRole("link", { name: "Ben" }).press("Enter");
+  await expect(page.getByRole("heading", { name: /Ben/, level: 1 })).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/discovery");
+  const tab = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+  await tab("Discover").focus();
+  await page.keyboard.press("2");
+  await expect(page.getByRole("heading", { name: "Moments", level: 1 })).toBeFocused();
+});
+
+test("ACCESS-01 what is deleted leaves the focus to what follows it: a comment, a message, a moment", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Giurgiu", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  const moments = momentsOf(request, me);
+  await moments.post("The older one");
+  const { id } = await moments.post("The newer one");
+  await moments.comment(id, "Only this");
+  await actAs(request, me).send(room, "Never mind");
+  await signIn(page, me);
+  const started = page.waitForRequest((call) => call.url().endsWith("/api/events"));
+  await page.goto("/moments");
+  await started;
+  const newer = momentCard(page, "The newer one");
+  await commentsButton(newer).click();
+  await newer.getByRole("button", { name: "Delete comment" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(newer.getByRole("textbox")).toBeFocused();
+  await newer.getByRole("button", { name: "Delete moment" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(momentCard(page, "The older one")).toBeFocused();
+  await page.goto(`/chat/${room}`);
+  await page.getByRole("button", { name: "Message options" }).press("Enter");
+  await page.getByRole("button", { name: "Delete message" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeFocused();
+});
+
+test("WIDE-03 Escape closes the comments beside the feed from anywhere, and first the reply that is begun", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request);
+  const moments = momentsOf(request, me);
+  const { id } = await moments.post("Evening light");
+  await moments.comment(id, "Lovely");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, me);
+  await page.goto("/moments");
+  await commentsButton(momentCard(page, "Evening light")).click();
+  const beside = page.getByRole("complementary");
+  await beside.getByRole("button", { name: /^Reply to/ }).click();
+  const replying = beside.getByText(/^Replying to/);
+  await expect(replying).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(replying).toHaveCount(0);
+  await expect(beside.getByRole("textbox")).toBeVisible();
+  await momentCard(page, "Evening light").focus();
+  await page.keyboard.press("Escape");
+  await expect(beside.getByRole("textbox")).toHaveCount(0);
 });
 
 test("WIDE-02 a conversation that can't be opened has no way back beside the list", async ({

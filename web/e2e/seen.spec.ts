@@ -62,7 +62,7 @@ test("APP-02 without a network the app opens and shows what was seen last, and l
     await expect(page.getByText(words).first()).toBeVisible();
   }
   await page.goto("/messages");
-  await expect(page.getByText("No connection. Texts and likes wait for it.")).toBeVisible();
+  await expect(page.getByText("No connection. Messages and likes wait for it.")).toBeVisible();
   await actAs(request, seen.ben).send(seen.room, "Or Sunday?");
   await context.setOffline(false);
   await expect(page.getByText("Or Sunday?")).toBeVisible();

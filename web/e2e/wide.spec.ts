@@ -13,6 +13,8 @@ test.use({ viewport: laptop, hasTouch: false });
 
 const rail = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const boxOf = async (page: Page, name: string) => {
+  // The app's own, not that of its built page, which goes when it comes.
+  await expect(page.locator("#early-tabs")).toHaveCount(0);
   const box = await page.getByRole("navigation", { name }).boundingBox();
   if (!box) throw new Error(`there is no ${name}`);
   return box;

@@ -5,7 +5,7 @@ import { commentsButton, likeButton, momentCard, momentsOf } from "./support/mom
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
-const line = "No connection. Texts and likes wait for it.";
+const line = "No connection. Messages and likes wait for it.";
 
 test("APP-02 one's own profile, seen before, is there when the tab is pressed without a network", async ({
   page,

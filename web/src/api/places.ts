@@ -19,6 +19,16 @@ export const suggestedPlaces = (typed: string) =>
     retry: false,
   });
 
+/** False if the server knows no place by this text; true where it can't be asked. */
+export async function isKnownPlace(text: string): Promise<boolean> {
+  if (text === "") return true;
+  try {
+    return (await api.get("/api/places", { query: { q: text } })).resolved !== null;
+  } catch {
+    return true;
+  }
+}
+
 const position = () =>
   new Promise<GeolocationCoordinates>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, { timeout: 10_000 });

@@ -7,8 +7,9 @@ const links = new Map<string, string>();
 const isLost = () => document.activeElement === document.body;
 
 /**
- * The focus is lost with a screen that is left. Whoever goes back has it on the link that led away, whoever has posted a
- * moment on that moment, unless something else has got it.
+ * The focus is lost with what has it. Where a screen is left, whoever goes back has it on the link that led away, whoever has
+ * posted a moment on that moment, and who goes on on the title of the next screen; where something is taken out of a list, it
+ * goes to what follows there. What else has got it meanwhile keeps it.
  */
 export function useLostFocus(): void {
   const { key, state } = useLocation();
@@ -24,14 +25,26 @@ export function useLostFocus(): void {
   }, [key]);
   const hasPosted = (state as { posted?: boolean } | null)?.posted === true;
   useEffect(() => {
-    if (how !== "POP") return hasPosted ? focusOnceShown("main article") : undefined;
+    if (how !== "POP")
+      return focusOnceShown(hasPosted ? () => document.querySelector("main article") : title);
     const href = links.get(key);
-    return href === undefined ? undefined : focusOnceShown(`a[href="${CSS.escape(href)}"]`);
+    return href === undefined
+      ? undefined
+      : focusOnceShown(() => document.querySelector(`a[href="${CSS.escape(href)}"]`));
   }, [key, how, hasPosted]);
+  useEffect(keepPlaceInLists, []);
+}
+
+/** The title of the screen, not that of outlines; beside a list of conversations stands the thread's. */
+function title(): HTMLElement | undefined {
+  const titles = [...document.querySelectorAll<HTMLElement>("h1")];
+  const shown = titles.findLast((one) => !one.closest("[aria-hidden]"));
+  if (shown) shown.tabIndex = -1;
+  return shown;
 }
 
 /** Focuses an element as soon as it is shown, until somebody does something else; the result ends that. */
-function focusOnceShown(selector: string): () => void {
+function focusOnceShown(find: () => HTMLElement | null | undefined): () => void {
   const shown = new MutationObserver(() => give());
   const acts = new AbortController();
   const end = () => {
@@ -39,7 +52,7 @@ function focusOnceShown(selector: string): () => void {
     acts.abort();
   };
   const give = () => {
-    const element = isLost() && document.querySelector<HTMLElement>(selector);
+    const element = isLost() && find();
     if (!element) return;
     element.focus({ preventScroll: true });
     end();
@@ -49,4 +62,44 @@ function focusOnceShown(selector: string): () => void {
     globalThis.addEventListener(kind, end, { signal: acts.signal, capture: true });
   give();
   return end;
+}
+
+/** What follows an element in the page, and each box around it: the nearest first. */
+function followersOf(element: Element): Element[] {
+  const next = element.nextElementSibling;
+  const around = element.parentElement ? followersOf(element.parentElement) : [];
+  return next ? [next, ...around] : around;
+}
+
+const focusable = "a[href]:not([tabindex]), button, textarea, input, [tabindex]";
+
+/** Where the focus goes in a box: to the field to write in, where there is one. */
+const placeIn = (box: Element) =>
+  box.querySelector<HTMLElement>("textarea") ??
+  (box.matches(focusable) ? (box as HTMLElement) : box.querySelector<HTMLElement>(focusable));
+
+/** When what has the focus is taken out of a list, as what is deleted, what follows it gets the focus; the result ends that. */
+function keepPlaceInLists(): () => void {
+  let last: Element | undefined;
+  let page = "";
+  let followers: Element[] = [];
+  const note = ({ target }: FocusEvent) => {
+    // A dialog gives the focus back.
+    if (!(target instanceof Element) || target.closest("dialog")) return;
+    last = target.closest("li, article") ? target : undefined;
+    page = globalThis.location.href;
+    followers = last ? followersOf(last) : [];
+  };
+  const removed = new MutationObserver(() => {
+    if (!last || last.isConnected || !isLost() || page !== globalThis.location.href) return;
+    last = undefined;
+    for (const box of followers)
+      if (box.isConnected && isLost()) placeIn(box)?.focus({ preventScroll: true });
+  });
+  globalThis.addEventListener("focusin", note);
+  removed.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    globalThis.removeEventListener("focusin", note);
+    removed.disconnect();
+  };
 }

@@ -11,8 +11,12 @@ export function useScreenKeys(): void {
   const navigate = useNavigate();
   usePlainKeys((key) => {
     const tab = tabs[Number(key) - 1];
-    if (tab) void navigate(tab.to);
-    else if (key === "?") keyHelp.set(() => true);
+    if (tab) {
+      // The focus goes with the screen, not back to another tab that was pressed before.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      void navigate(tab.to);
+    }
+    if (key === "?") keyHelp.set(() => true);
     return false;
   });
 }

@@ -1,6 +1,6 @@
 export const connection = {
   label: "Connection",
-  lost: "No connection. Texts and likes wait for it.",
+  lost: "No connection. Messages and likes wait for it.",
   lostToVisitors: "No connection",
   back: "Connected again",
 } as const;

@@ -20,6 +20,7 @@ export const me = {
   settings: "Settings",
   about: "About me",
   save: "Save",
+  saveAnyway: "Save anyway",
   notSet: "Not set",
   notSaved: "Changed, not saved",
   choose: "Choose…",

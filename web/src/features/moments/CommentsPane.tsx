@@ -1,5 +1,5 @@
 import { MessageCircle, X } from "lucide-react";
-import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Moment } from "#/api/types";
 import { moments as text } from "#/text/moments";
 import { EmptyState } from "#/ui/EmptyState";
@@ -46,12 +46,13 @@ function OpenComments({ moment }: { moment: Moment }) {
   const [dialog, setDialog] = useState<DialogRequest>();
   const head = useFocusWhileOpen(() => void comments.takeOpened(moment.id));
   const close = () => comments.close(moment.id);
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && !event.defaultPrevented && !dialog) close();
+  const escape = () => {
+    if (comments.drafts.get()[moment.id]?.replyTo) comments.write(moment.id, { replyTo: null });
+    else close();
   };
+  useEscape(() => !dialog && escape());
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is typed in bubbles up to here
-    <div className="flex min-h-full flex-col" onKeyDown={pressed}>
+    <div className="flex min-h-full flex-col">
       <header className="sticky top-0 z-10 flex items-center gap-3 bg-surface py-2">
         <AuthorAvatar user={moment.user} size={44} />
         <div className="min-w-0 flex-1">
@@ -70,6 +71,19 @@ function OpenComments({ moment }: { moment: Moment }) {
       </Suspense>
     </div>
   );
+}
+
+/** Calls back for Escape wherever it is pressed, but in a dialog or where something else takes it. */
+function useEscape(pressed: () => void) {
+  const escape = useEffectEvent(pressed);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest("dialog");
+      if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) escape();
+    };
+    globalThis.addEventListener("keydown", listen);
+    return () => globalThis.removeEventListener("keydown", listen);
+  }, []);
 }
 
 /** The focus comes to the pane when it opens, and goes back to where it was when it closes. */

@@ -152,7 +152,16 @@ export class Comments {
     if (content === "") return;
     const parent = written.replyTo?.id ?? null;
     const key = sent?.key ?? freshKey();
-    const pending = pendingComment(key, { momentId, content, parent, me, now });
+    const pending: ShownComment = {
+      id: key,
+      moment_id: momentId,
+      user: me,
+      content,
+      parent_comment_id: parent,
+      created_at: now.toISOString(),
+      is_own: true,
+      pending: true,
+    };
     const underWay = { ...written, key };
     this.write(momentId, { ...emptyDraft, sent: underWay });
     this.#change(momentId, (state) => ({ comments: append(state.comments, pending) }));
@@ -167,7 +176,7 @@ export class Comments {
       swap([]);
       this.#ports.addToCount(momentId, -1);
       if (!this.drafts.get()[momentId]?.words)
-        this.write(momentId, { ...written, sent: isGone(error) ? undefined : underWay });
+        this.write(momentId, { ...written, ...(!isGone(error) && { sent: underWay }) });
       throw error;
     }
   }
@@ -195,22 +204,3 @@ export class Comments {
     this.state.set((now) => (now.open === momentId ? { ...now, ...change(now) } : now));
   }
 }
-
-interface NewComment {
-  momentId: string;
-  content: string;
-  parent: string | null;
-  me: Comment["user"];
-  now: Date;
-}
-
-const pendingComment = (key: string, { momentId, content, parent, me, now }: NewComment): ShownComment => ({
-  id: key,
-  moment_id: momentId,
-  user: me,
-  content,
-  parent_comment_id: parent,
-  created_at: now.toISOString(),
-  is_own: true,
-  pending: true,
-});

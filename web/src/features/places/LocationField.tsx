@@ -15,6 +15,8 @@ interface LocationFieldProps {
   onChange: (value: string) => void;
   /** It gets the focus when its dialog opens. */
   first?: true;
+  /** Says also while it has the focus that the place is not known. */
+  warns?: boolean;
 }
 
 /** A field for where somebody lives: typed, chosen from suggestions, or from the device's position. */
@@ -26,7 +28,7 @@ export default function LocationField(props: LocationFieldProps) {
   );
 }
 
-function PlaceField({ value, onChange, first }: LocationFieldProps) {
+function PlaceField({ value, onChange, first, warns = false }: LocationFieldProps) {
   const typed = useDebounced(value.trim());
   const { data, isPlaceholderData } = useQuery({
     ...suggestedPlaces(typed),
@@ -37,7 +39,7 @@ function PlaceField({ value, onChange, first }: LocationFieldProps) {
   const [hasFocus, setHasFocus] = useState(false);
   // The server knows names in many spellings.
   const isUnknown = typed !== "" && typed === value.trim() && !isPlaceholderData && data?.isKnown === false;
-  const problem = refused ?? (isUnknown && !hasFocus ? text.locationNotFound : undefined);
+  const problem = refused ?? (warns || (isUnknown && !hasFocus) ? text.locationNotFound : undefined);
 
   const locate = async () => {
     setAsking(true);

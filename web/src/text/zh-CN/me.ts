@@ -23,6 +23,7 @@ export const me: Translation<typeof english.me> = {
   settings: "设置",
   about: "关于我",
   save: "保存",
+  saveAnyway: "仍要保存",
   notSet: "未设置",
   notSaved: "已修改，未保存",
   choose: "请选择",

@@ -19,11 +19,13 @@ interface EditorFieldProps {
   control: Control;
   value: string;
   error: string | undefined;
+  /** It is a place that nobody knows. */
+  unknown: boolean;
   onChange: (value: string) => void;
 }
 
 /** The control for the row's kind of value. */
-export function EditorField({ row, control, ...rest }: EditorFieldProps) {
+export function EditorField({ row, control, unknown, ...rest }: EditorFieldProps) {
   const { label } = row;
   const field = { ...rest, label, name: row.id, "data-first": true };
   switch (control.kind) {
@@ -38,7 +40,7 @@ export function EditorField({ row, control, ...rest }: EditorFieldProps) {
     case "place":
       return (
         <div className="min-h-96">
-          <LocationField value={field.value} onChange={field.onChange} first />
+          <LocationField value={field.value} onChange={field.onChange} first warns={unknown} />
         </div>
       );
     case "multi":

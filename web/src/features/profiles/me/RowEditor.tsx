@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import { isKnownPlace } from "#/api/places";
 import type { Me } from "#/api/types";
 import { useKeptDraft } from "#/state/drafts";
 import { me as text } from "#/text/me";
@@ -26,13 +27,16 @@ export default function RowEditor({ row, value, reason, onSave, onClose }: RowEd
   const { control, check, change } = editors[row.id];
   const { draft, keep, forget } = useKeptDraft(draftOf(row), value);
   const [error, setError] = useState(reason);
-  const submit = (event: FormEvent) => {
+  /** A place that nobody knows: it is saved once it has been said what that means. */
+  const [unknown, setUnknown] = useState<string>();
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = check?.(draft, today());
     if (wrong) return setError(wrong);
-    const saving = onSave(change(draft));
+    if (control.kind === "place" && unknown !== draft && !(await isKnownPlace(draft.trim())))
+      return setUnknown(draft);
     // Until it is saved the draft is all there is of it.
-    void saving.then((saved) => saved && forget());
+    if (await onSave(change(draft))) forget();
   };
   const write = (value: string) => {
     keep(value);
@@ -49,12 +53,19 @@ export default function RowEditor({ row, value, reason, onSave, onClose }: RowEd
       onClose={close}
       footer={
         <Button type="submit" form={id} size="lg" wide>
-          {text.save}
+          {unknown === draft ? text.saveAnyway : text.save}
         </Button>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="pb-2">
-        <EditorField row={row} control={control} value={draft} error={error} onChange={write} />
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="pb-2">
+        <EditorField
+          row={row}
+          control={control}
+          value={draft}
+          error={error}
+          unknown={unknown === draft}
+          onChange={write}
+        />
       </form>
     </Sheet>
   );
