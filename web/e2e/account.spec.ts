@@ -31,14 +31,15 @@ test("LEAVE-01 the password is changed: each error is shown at its field, the ot
     await field("New password again").fill(again);
     await save.click();
   };
-  for (const [typed, message] of [
-    [["", "fresh-secret", "fresh-secret"], "Password is required"],
-    [["secret123", "short", "short"], "Password must be at least 6 characters"],
-    [["secret123", "fresh-secret", "fresh-secrets"], "Passwords do not match"],
-    [["wrong-one", "fresh-secret", "fresh-secret"], "The password is not correct"],
+  for (const [typed, message, wrong] of [
+    [["", "fresh-secret", "fresh-secret"], "Password is required", "Current password"],
+    [["secret123", "short", "short"], "Password must be at least 6 characters", "New password"],
+    [["secret123", "fresh-secret", "fresh-secrets"], "Passwords do not match", "New password again"],
+    [["wrong-one", "fresh-secret", "fresh-secret"], "The password is not correct", "Current password"],
   ] as const) {
     await fill(typed[0], typed[1], typed[2]);
     await expect(sheet(page, "Change password").getByRole("alert")).toHaveText(message);
+    await expect(field(wrong)).toBeFocused();
     await expect(field("Current password")).toHaveValue(typed[0]);
     await expect(field("New password")).toHaveValue(typed[1]);
     await expect(field("New password again")).toHaveValue(typed[2]);

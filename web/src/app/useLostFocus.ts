@@ -1,10 +1,12 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** The link that last had the focus on each visit of a screen, by the visit's key: the one that led away from it. */
 const links = new Map<string, string>();
 
-const isLost = () => document.activeElement === document.body;
+/** The operators' desk keeps its focus itself (`features/operators/keepFocus.ts`). */
+const isLost = () =>
+  document.activeElement === document.body && !globalThis.location.pathname.startsWith("/operators");
 
 /**
  * The focus is lost with what has it. Where a screen is left, whoever goes back has it on the link that led away, whoever has
@@ -12,7 +14,8 @@ const isLost = () => document.activeElement === document.body;
  * goes to what follows there. What else has got it meanwhile keeps it.
  */
 export function useLostFocus(): void {
-  const { key, state } = useLocation();
+  const { key, pathname, state } = useLocation();
+  const before = useRef(pathname);
   const how = useNavigationType();
   useEffect(() => {
     const remember = ({ target }: Pick<FocusEvent, "target">) => {
@@ -25,13 +28,17 @@ export function useLostFocus(): void {
   }, [key]);
   const hasPosted = (state as { posted?: boolean } | null)?.posted === true;
   useEffect(() => {
+    // What is typed into a search may stand in the address.
+    const isSame = how === "REPLACE" && before.current === pathname;
+    before.current = pathname;
+    if (isSame) return undefined;
     if (how !== "POP")
       return focusOnceShown(hasPosted ? () => document.querySelector("main article") : title);
     const href = links.get(key);
     return href === undefined
       ? undefined
       : focusOnceShown(() => document.querySelector(`a[href="${CSS.escape(href)}"]`));
-  }, [key, how, hasPosted]);
+  }, [key, pathname, how, hasPosted]);
   useEffect(keepPlaceInLists, []);
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiFailure, isCancelled, messageOf } from "#/api/failure";
 import { focusFirstInvalid } from "#/ui/focus";
 
@@ -20,8 +21,9 @@ export function usePasswordForm({ send, required, without = false }: PasswordFor
   const [busy, setBusy] = useState(false);
 
   const refuse = (message: string) => {
-    setError(message);
-    setTimeout(() => form.current && focusFirstInvalid(form.current));
+    // It is shown before the focus goes to its field.
+    flushSync(() => setError(message));
+    if (form.current) focusFirstInvalid(form.current);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -16,6 +16,9 @@ interface EmailEditorProps {
   onDone: () => void;
 }
 
+/** One and the same function: React calls another one at each render, which would take the focus from wherever it is. */
+const focusAtFirst = (field: HTMLInputElement | null) => field?.focus();
+
 /** The form for another e-mail address. */
 export function EmailEditor({ draft, onChange, onDone }: EmailEditorProps) {
   const myself = useMyself();
@@ -44,7 +47,7 @@ export function EmailEditor({ draft, onChange, onDone }: EmailEditorProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
       <TextField
-        ref={(field) => field?.focus()}
+        ref={focusAtFirst}
         label={text.email}
         name="email"
         inputMode="email"

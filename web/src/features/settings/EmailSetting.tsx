@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useKeptDraft } from "#/state/drafts";
 import { useMe } from "#/state/session";
 import { settings as text } from "#/text/settings";
+import { focusIfLost } from "#/ui/focus";
 import { IconButton } from "#/ui/IconButton";
 import { AddressState } from "./AddressState";
 import { EmailEditor } from "./EmailEditor";
@@ -12,9 +13,11 @@ export function EmailSetting() {
   const { email, address } = useMe();
   const { draft, keep, forget } = useKeptDraft("email", email);
   const [editing, setEditing] = useState(draft !== email);
+  const [edited, setEdited] = useState(false);
   const done = () => {
     forget();
     setEditing(false);
+    setEdited(true);
   };
   if (editing) return <EmailEditor draft={draft} onChange={keep} onDone={done} />;
   return (
@@ -25,6 +28,7 @@ export function EmailSetting() {
           <span className="wrap-anywhere font-semibold">{email}</span>
         </span>
         <IconButton
+          ref={edited ? focusIfLost : undefined}
           label={text.edit}
           icon={Pencil}
           onClick={() => setEditing(true)}

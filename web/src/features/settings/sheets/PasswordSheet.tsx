@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { api } from "#/api/client";
 import { ApiFailure, isCancelled, messageOf } from "#/api/failure";
 import { useSignInMethods } from "#/state/signInMethods";
@@ -29,8 +30,9 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
 
   const showErrors = (found: PasswordErrors) => {
-    setErrors(found);
-    setTimeout(() => form.current && focusFirstInvalid(form.current));
+    // They are shown before the focus goes to the first.
+    flushSync(() => setErrors(found));
+    if (form.current) focusFirstInvalid(form.current);
   };
   const save = async () => {
     setBusy(true);
