@@ -257,8 +257,8 @@ test("PLACE-01 a place that nobody knows is saved once it has been said what tha
   await expect(row).toContainText("Lisbo");
   await row.click();
   await field.fill("Lisbon");
-  await field.press("Escape");
+  await sheet.getByRole("option", { name: "Lisbon, Portugal" }).click();
   await sheet.getByRole("button", { name: "Save", exact: true }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(row).toContainText("Lisbon");
+  await expect(row).toContainText("Lisbon, Portugal");
 });
