@@ -2,7 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { fileOf } from "./support/built";
 import { card } from "./support/deck";
 import { momentCard, momentsOf } from "./support/moments";
-import { outlinesOn } from "./support/outlines";
 import { newPerson, peopleIn } from "./support/people";
 import { expectNoMessage } from "./support/requests";
 import { signIn } from "./support/session";
@@ -135,7 +134,6 @@ for (const width of [390, 1280]) {
     for (const [, heading, path] of mainScreens) {
       await direct.goto(path);
       await expect(direct.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-      await expect(outlinesOn(direct)).toHaveCount(0);
       const needed = await scriptsOf(direct);
       await expect
         .poll(async () => {

@@ -237,7 +237,7 @@ test("POLISH-05 Back closes what is open, the last one first, and then leaves th
   await expect(page).toHaveURL("/moments");
 });
 
-test("PLACE-01 a place that nobody knows is saved once it has been said what that means", async ({
+test("SIGNUP-05 a place that nobody knows is saved once it has been said what that means", async ({
   page,
   request,
 }) => {

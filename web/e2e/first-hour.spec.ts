@@ -2,7 +2,6 @@ import { expect, type Locator, test } from "@playwright/test";
 import { actAs } from "./support/api";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
-import { outlinesOn } from "./support/outlines";
 import { signIn } from "./support/session";
 import { wizard } from "./support/wizard";
 
@@ -125,7 +124,6 @@ test("at 320 px the title of Discover is whole, and the dots of a profile have r
   await page.goto("/discovery");
   const title = page.getByRole("heading", { name: "Discover", level: 1 });
   await expect(title).toBeVisible();
-  await expect(outlinesOn(page)).toHaveCount(0);
   expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.goto(`/profile/${ben.id}`);
   const box = await page.getByRole("button", { name: "Photo 2 of 2" }).boundingBox();

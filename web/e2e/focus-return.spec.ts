@@ -115,7 +115,7 @@ test("ACCESS-01 what is deleted leaves the focus to what follows it: a comment, 
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeFocused();
 });
 
-test("WIDE-03 Escape closes the comments beside the feed from anywhere, and first the reply that is begun", async ({
+test("WIDE-01 Escape closes the comments beside the feed from anywhere, and first the reply that is begun", async ({
   page,
   request,
 }) => {
@@ -139,10 +139,7 @@ test("WIDE-03 Escape closes the comments beside the feed from anywhere, and firs
   await expect(beside.getByRole("textbox")).toHaveCount(0);
 });
 
-test("WIDE-02 a conversation that can't be opened has no way back beside the list", async ({
-  page,
-  request,
-}) => {
+test("a conversation that can't be opened has no way back beside the list", async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, await newPerson(request));
   await page.goto("/chat/0000000000000");

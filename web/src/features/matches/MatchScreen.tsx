@@ -1,5 +1,4 @@
 import { HeartOff } from "lucide-react";
-import { useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useMe } from "#/state/session";
 import { common } from "#/text/common";
@@ -7,7 +6,7 @@ import { matches as text } from "#/text/matches";
 import { ButtonLink } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { focusIfLost } from "#/ui/focus";
-import { modalStore } from "#/ui/modal";
+import { useEscape } from "#/ui/useEscape";
 import { Couple } from "./Couple";
 import { FirstMessage } from "./FirstMessage";
 import { matchDetailsIn } from "./matchDetails";
@@ -18,7 +17,9 @@ const belowTop = { paddingTop: "calc(24px + var(--top))" };
 /** Celebrates a match: both photos come together. What follows takes its place in the history: a match is celebrated once. */
 export default function MatchScreen() {
   const match = matchDetailsIn(useLocation().state, useMe().id);
-  useEscape("/discovery");
+  const navigate = useNavigate();
+  // As it closes other things that come up by themselves.
+  useEscape(() => void navigate("/discovery", { replace: true }));
   if (!match) return <NotFound />;
   const { person, roomId } = match;
   return (
@@ -43,20 +44,6 @@ export default function MatchScreen() {
       </div>
     </main>
   );
-}
-
-/** Escape leads on to a path, as it closes other things that come up by themselves; under a dialog it closes that alone. */
-function useEscape(path: string): void {
-  const navigate = useNavigate();
-  const leave = useEffectEvent(() => void navigate(path, { replace: true }));
-  // A layout effect: whoever sees the screen can leave it.
-  useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented && !modalStore.get()) leave();
-    };
-    globalThis.addEventListener("keydown", pressed);
-    return () => globalThis.removeEventListener("keydown", pressed);
-  }, []);
 }
 
 const NotFound = () => (

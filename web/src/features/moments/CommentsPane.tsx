@@ -12,6 +12,7 @@ import type { DialogRequest } from "./dialogs";
 import type { Feed } from "./feed";
 import { useMoments } from "./momentsStore";
 import { useCurrentMinute } from "#/ui/useCurrentMinute";
+import { useEscape } from "#/ui/useEscape";
 
 /** The comments of the moment that is open, beside the feed. */
 export default function CommentsPane({ feed }: { feed: Feed }) {
@@ -46,11 +47,10 @@ function OpenComments({ moment }: { moment: Moment }) {
   const [dialog, setDialog] = useState<DialogRequest>();
   const head = useFocusWhileOpen(() => void comments.takeOpened(moment.id));
   const close = () => comments.close(moment.id);
-  const escape = () => {
+  useEscape(() => {
     if (comments.drafts.get()[moment.id]?.replyTo) comments.write(moment.id, { replyTo: null });
     else close();
-  };
-  useEscape(() => !dialog && escape());
+  });
   return (
     <div className="flex min-h-full flex-col">
       <header className="sticky top-0 z-10 flex items-center gap-3 bg-surface py-2">
@@ -71,19 +71,6 @@ function OpenComments({ moment }: { moment: Moment }) {
       </Suspense>
     </div>
   );
-}
-
-/** Calls back for Escape wherever it is pressed, but in a dialog or where something else takes it. */
-function useEscape(pressed: () => void) {
-  const escape = useEffectEvent(pressed);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof Element && event.target.closest("dialog");
-      if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) escape();
-    };
-    globalThis.addEventListener("keydown", listen);
-    return () => globalThis.removeEventListener("keydown", listen);
-  }, []);
 }
 
 /** The focus comes to the pane when it opens, and goes back to where it was when it closes. */

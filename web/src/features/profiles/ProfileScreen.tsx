@@ -12,7 +12,7 @@ import { profiles as text } from "#/text/profiles";
 import { IconButton } from "#/ui/IconButton";
 import { lazyPart } from "#/ui/lazy";
 import { ProfileOutlines } from "#/ui/outlines";
-import { usePlainKeys } from "#/ui/plainKeys";
+import { useEscape } from "#/ui/useEscape";
 import { Loading } from "#/ui/Skeleton";
 import { Carousel } from "./Carousel";
 import { profileOf } from "./profile";
@@ -30,10 +30,7 @@ export default function ProfileScreen() {
   const { id = "" } = useParams();
   const profile = useQuery({ ...profileOf(id), refetchInterval: LOOK_AGAIN_MS });
   const goBack = useGoBack("/discovery");
-  usePlainKeys((key) => {
-    if (key === "escape") goBack();
-    return key === "escape";
-  });
+  useEscape(goBack);
   const hadFocus = useRef(false);
   /** On the photo or where it will be; the focus stays on it when the photo comes. */
   const back = (
