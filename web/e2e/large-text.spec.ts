@@ -146,7 +146,9 @@ test("POLISH-03 in large text the words of an order are whole, and so is the nam
   await signIn(page, me);
   await page.goto("/subscription");
   await page.getByRole("button", { name: "Confirm Payment" }).click();
-  const method = page.getByText("Credit Card", { exact: true });
+  // The store, which stays until this screen has come, has the same words.
+  const order = page.getByRole("region", { name: "Your order" });
+  const method = order.getByText("Credit Card", { exact: true });
   await expect(method).toBeVisible();
   await readInLargeText(page);
   const lines = () =>

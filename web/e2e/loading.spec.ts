@@ -224,6 +224,14 @@ for (const [place, width, height] of [
   });
 }
 
+/** The boxes of the placeholders in sight, read at one time: those of the page as it came give way to the app's own. */
+const placeholdersOn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("[role=status] .animate-shimmer")]
+      .filter((one) => one.checkVisibility())
+      .map((one) => JSON.stringify(one.getBoundingClientRect())),
+  );
+
 for (const { what, screen, answers, widths, place } of [
   {
     what: "chat",
@@ -272,14 +280,14 @@ for (const { what, screen, answers, widths, place } of [
       // What is not displayed has its opacity at once.
       await expect(outlines).toBeVisible();
       await expect(outlines).toHaveCSS("opacity", "1");
-      const drawn = await placesOf(outlines.locator(".animate-shimmer"));
+      const drawn = await placeholdersOn(page);
       expect(drawn.length).toBeGreaterThan(3);
       script.resolve();
       const skeleton = page
         .getByRole("status")
         .filter({ hasText: /^(Loading (your|the) |Opening the chat)/ });
       await expect(skeleton).toBeVisible();
-      expect(await placesOf(skeleton.locator(".animate-shimmer"))).toEqual(drawn);
+      expect(await placeholdersOn(page)).toEqual(drawn);
       await page.unroute(file);
     }
     filled.resolve();
