@@ -207,3 +207,23 @@ test("APP-01 a new version is taken when one wants it, and nothing that is kept 
   await expect(words).toHaveValue("Not posted yet");
   await close();
 });
+
+test("LANG-01 a language chosen while a new version waits comes with it", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { page, offer, served, close } = await openedBeforeRelease(
+    browser,
+    request,
+    baseURL ?? "",
+    "Roubaix",
+  );
+  await page.goto("/messages");
+  await expect(offer).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "简体中文" }).click();
+  await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
+  expect(await served()).toBe("release 1");
+  await close();
+});

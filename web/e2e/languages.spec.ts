@@ -76,7 +76,10 @@ test("LANG-01 a language chosen in the settings is there at once, and back again
   await expect(page.getByRole("radio", { name: "English" })).toBeChecked();
   await page.getByRole("radiogroup", { name: "Language" }).getByRole("radio", { name: "简体中文" }).click();
   await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "简体中文" })).toBeChecked();
+  const chosen = page.getByRole("radio", { name: "简体中文" });
+  await expect(chosen).toBeChecked();
+  // Arrow keys choose too: they go on from where they are.
+  await expect(chosen).toBeFocused();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

@@ -75,6 +75,7 @@ test("POLISH-06 a screen opened without a connection, and a search made without 
   await loseConnection(page);
   await tab(page, "Profile").click();
   await expect(page.getByText("Failed to load profile data")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Settings" })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole("button", { name: /Height/ })).toBeVisible();
 });

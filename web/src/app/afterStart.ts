@@ -6,10 +6,12 @@ import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
 import { followLanguage } from "./followLanguage";
 import { startAgainWhenConnected } from "./startAgain";
 import { showConnectionLine } from "./ConnectionLine";
+import { showPendingScreens } from "./pendingScreen";
 
 // What no first screen waits for.
 watchKeyboard();
 showConnectionLine();
+showPendingScreens();
 startAgainWhenConnected();
 keepWhatIsSeen();
 import("#/state/push/push")

@@ -4,7 +4,8 @@ import { useLocation, useNavigationType } from "react-router";
 const positions = new Map<string, number>();
 /** Tabs with long lists: opening one by its tab restores its scroll position, as going back does. */
 const keepsPosition = new Set(["/discovery", "/discover", "/moments", "/messages"]);
-let shown = "";
+/** The path of the screen that is shown; the address is ahead of it while the next one has not come. */
+export let shownPath = "";
 
 /** Scrolls a new screen to its top, and restores the position on going back or to one of the tabs above. */
 export function useScrollMemory(): void {
@@ -13,8 +14,8 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const returns = how === "POP" ? key : pathname;
     // Pressing the current tab scrolls to its top.
-    const top = how !== "POP" && (!keepsPosition.has(pathname) || shown === pathname);
-    shown = pathname;
+    const top = how !== "POP" && (!keepsPosition.has(pathname) || shownPath === pathname);
+    shownPath = pathname;
     globalThis.scrollTo(0, top ? 0 : (positions.get(returns) ?? 0));
     const remember = () => {
       positions.set(key, globalThis.scrollY);

@@ -84,6 +84,20 @@ test("MOM-05 a comment shows and counts before it is posted, and goes back into 
   expect(count()).toBe(2);
 });
 
+test("MOM-05 a comment that was not posted stands before what has been typed in the field meanwhile", async () => {
+  const { comments, ids } = await opened([comment(commentId)]);
+  comments.write(momentId, { words: "Hello" });
+  sent.mockRejectedValueOnce(new TypeError("offline"));
+  const posting = comments.post(momentId, ann, new Date(0));
+  comments.write(momentId, { words: "And how are", replyTo: { id: commentId, name: "Ann" } });
+  await expect(posting).rejects.toBeInstanceOf(Error);
+  expect(ids()).toEqual([commentId]);
+  expect(comments.drafts.get()[momentId]).toEqual({
+    words: "Hello\nAnd how are",
+    replyTo: { id: commentId, name: "Ann" },
+  });
+});
+
 test("MOM-05 a deleted comment takes its replies along, and all come back when it was not deleted", async () => {
   const [reply, last] = [comment("0000000000004", commentId), comment("0000000000005")];
   const { comments, count, ids } = await opened([comment(commentId), reply, last]);

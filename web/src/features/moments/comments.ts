@@ -145,7 +145,7 @@ export class Comments {
     }));
   }
 
-  /** Posts the unsent comment. It shows at once, and returns to the field if that fails. */
+  /** Posts the unsent comment. It shows at once, and returns to the field if that fails, before what has been typed there meanwhile. */
   async post(momentId: string, me: Comment["user"], now: Date): Promise<void> {
     const { sent, ...written } = this.drafts.get()[momentId] ?? emptyDraft;
     const content = written.words.trim();
@@ -175,8 +175,13 @@ export class Comments {
       logFailure("comment", error);
       swap([]);
       this.#ports.addToCount(momentId, -1);
-      if (!this.drafts.get()[momentId]?.words)
-        this.write(momentId, { ...written, ...(!isGone(error) && { sent: underWay }) });
+      const typed = this.drafts.get()[momentId]?.words;
+      this.write(
+        momentId,
+        typed
+          ? { words: `${written.words}\n${typed}` }
+          : { ...written, sent: isGone(error) ? undefined : underWay },
+      );
       throw error;
     }
   }

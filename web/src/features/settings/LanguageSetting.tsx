@@ -1,19 +1,31 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { chooseLanguage } from "#/state/language";
 import { language as text } from "#/text/language";
 import { LANGUAGE } from "#/text/languageTag";
 import { Group } from "#/ui/Group";
 
-/** The languages of the app. One that is chosen is marked at once, and loaded. */
+/** Set while the page is loaded anew for a choice here. */
+const CHOSEN = "kindred.language-chosen";
+
+/** The languages of the app. One that is chosen is marked at once, and loaded; it keeps the focus. */
 export function LanguageSetting() {
   const [chosen, setChosen] = useState<string>(LANGUAGE);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sessionStorage.getItem(CHOSEN) === null) return;
+    sessionStorage.removeItem(CHOSEN);
+    group.current?.querySelector<HTMLElement>("input:checked")?.focus();
+  }, []);
   const choose = async (tag: string) => {
     setChosen(tag);
-    if (!(await chooseLanguage(tag))) setChosen(LANGUAGE);
+    sessionStorage.setItem(CHOSEN, tag);
+    if (await chooseLanguage(tag)) return;
+    sessionStorage.removeItem(CHOSEN);
+    setChosen(LANGUAGE);
   };
   return (
     <Group title={text.title}>
-      <div role="radiogroup" aria-label={text.title} className="divide-y divide-line">
+      <div ref={group} role="radiogroup" aria-label={text.title} className="divide-y divide-line">
         {Object.entries(text.names).map(([tag, name]) => (
           <label key={tag} lang={tag} className="flex min-h-14 cursor-pointer items-center gap-4 px-4 py-2">
             <span className="min-w-0 flex-1">{name}</span>

@@ -49,6 +49,11 @@ function Known({ me }: { me: Me }) {
         message={loadFailure(profile.error)}
         retry={text.retry}
         onRetry={() => globalThis.location.reload()}
+        action={
+          <ButtonLink to="/settings" variant="secondary">
+            {common.settings}
+          </ButtonLink>
+        }
       />
     );
   }

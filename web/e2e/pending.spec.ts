@@ -1,0 +1,57 @@
+import { expect, type Page, test } from "@playwright/test";
+import { fileOf } from "./support/built";
+import { deferred } from "./support/deferred";
+import { newPerson } from "./support/people";
+import { signIn } from "./support/session";
+
+const line = (page: Page) => page.getByRole("progressbar", { name: "Loading" });
+
+/** Holds the script of a screen back until that is ended. */
+async function holdBack(page: Page, screen: string): Promise<() => void> {
+  const { promise, resolve } = deferred();
+  await page.route(`**/${fileOf(`src/features/${screen}.tsx`)}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** What no first screen waits for is there, such as what is said of the connection. */
+const started = (page: Page) =>
+  expect(page.getByRole("status", { name: "Connection", exact: true })).toBeAttached();
+
+test("POLISH-07 a visitor who waits for the sign-up sees a line until it comes, on the welcome screen", async ({
+  page,
+}) => {
+  const letCome = await holdBack(page, "accounts/signup/SignupScreen");
+  await page.goto("/");
+  await started(page);
+  await expect(line(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Create Account" }).click();
+  await expect(line(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create Account" })).toBeVisible();
+  // Whoever turns back waits no more.
+  await page.goBack();
+  await expect(line(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Create Account" }).click();
+  await expect(line(page)).toBeVisible();
+  letCome();
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+  await expect(line(page)).toHaveCount(0);
+});
+
+test("POLISH-07 who waits for another screen sees a line until it comes, and what they wait on", async ({
+  page,
+  request,
+}) => {
+  const letCome = await holdBack(page, "store/ConfirmScreen");
+  await signIn(page, await newPerson(request));
+  await page.goto("/subscription");
+  await started(page);
+  await page.getByRole("button", { name: "Confirm Payment" }).click();
+  await expect(line(page)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Premium" })).toBeVisible();
+  letCome();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm Order" })).toBeVisible();
+  await expect(line(page)).toHaveCount(0);
+});
