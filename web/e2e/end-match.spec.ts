@@ -171,3 +171,32 @@ test("CHAT-01 the menu about somebody who is not liked asks nobody for a match, 
   await expect(page.getByRole("heading", { name: "Report Carl" })).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+test("MSGS-01 a match that the other has ended leaves the strip of whoever looks at it", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Bergerac", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  await signIn(page, me);
+  await page.goto("/messages");
+  const strip = page.getByRole("region", { name: "NEW MATCHES" });
+  await expect(strip.getByRole("link", { name: /Ben/ })).toBeVisible();
+  await actAs(request, ben).unlike(me);
+  await expect(strip).toHaveCount(0);
+  await expect(page.getByText("No conversations yet")).toBeVisible();
+});
+
+test("PROFILE-03 a match is ended in the menu of their profile, too", async ({ page, request }) => {
+  const [me, ben] = await peopleIn(request, "Cognac", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  await signIn(page, me);
+  await page.goto(`/profile/${ben.id}`);
+  await button(page, "More about Ben").click();
+  await button(page, "End match").click();
+  const question = page.getByRole("alertdialog", { name: "End your match with Ben?" });
+  await expect(question).toContainText("they can still write to you unless you block them");
+  await question.getByRole("button", { name: "End match" }).click();
+  await expect(page.getByText("Your match with Ben has ended.")).toBeVisible();
+  expect(await actAs(request, me).likedIds()).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { pressBack } from "./support/back";
 import { deferred } from "./support/deferred";
+import { middleOf } from "./support/layout";
 import { likeButton, momentCard, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
@@ -10,14 +11,6 @@ import { signIn } from "./support/session";
 import { pauseClock } from "./support/toasts";
 
 const isLiked = (card: Locator) => expect(likeButton(card)).toHaveAttribute("aria-pressed", "true");
-
-/** The middle of something in the window. */
-async function middleOf(there: Locator): Promise<[x: number, y: number]> {
-  await there.scrollIntoViewIfNeeded();
-  const box = await there.boundingBox();
-  if (!box) throw new Error("it is not there");
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}
 
 test("POLISH-12 a double tap on a moment's picture or text likes it and takes no like back; one tap opens the picture", async ({
   page,

@@ -141,3 +141,24 @@ test("MOM-08 what fails is alerted and put back; a feed that does not load is lo
   await expect(commentRows(card).last().getByRole("button", { name: "Delete comment" })).toBeVisible();
   expect(await mine.commentTexts(id)).toEqual(["My comment", "His comment", "Not heard"]);
 });
+
+test("MOM-05 who comments on a moment that was just deleted is told so, and it goes", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Libourne", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const bens = momentsOf(request, ben);
+  const { id } = await bens.post("Gone in a minute");
+  await signIn(page, me);
+  await page.goto("/moments");
+  const card = momentCard(page, "Gone in a minute");
+  await commentsButton(card).click();
+  const field = page.getByRole("textbox", { name: "Add a comment..." });
+  await field.fill("Where is it?");
+  await bens.remove(id);
+  await field.press("Enter");
+  await expect(page.getByText("This moment is no longer there")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await expect(alert(page)).toHaveCount(0);
+});

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { actAs } from "./support/api";
 import { fileOf } from "./support/built";
+import { nameOnTop } from "./support/deck";
 import { deferred } from "./support/deferred";
-import { newPerson } from "./support/people";
+import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
 const line = (page: Page) => page.getByRole("progressbar", { name: "Loading" });
@@ -54,4 +56,41 @@ test("POLISH-07 who waits for another screen sees a line until it comes, and wha
   letCome();
   await expect(page.getByRole("heading", { level: 1, name: "Confirm Order" })).toBeVisible();
   await expect(line(page)).toHaveCount(0);
+});
+
+test("POLISH-07 DISC-12 who waits for a chat sees a line until it opens; it does not open any more for who has gone on to somebody else", async ({
+  page,
+  request,
+}) => {
+  const [me, ...others] = await peopleIn(request, "Roanne", ["Alex", "Ben", "Carl"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await started(page);
+  const first = await nameOnTop(page);
+  const answers = [deferred(), deferred()];
+  let asked = 0;
+  await page.route("**/api/messages/room/user/**", async (route) => {
+    const held = answers[asked];
+    asked += 1;
+    await held?.promise;
+    await route.continue();
+  });
+  const chat = page.getByRole("button", { name: "Start chat" });
+  await chat.click();
+  await expect(line(page)).toBeVisible();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect.poll(() => nameOnTop(page)).not.toBe(first);
+  const opened = page.waitForResponse("**/api/messages/room/user/**");
+  answers[0]?.resolve();
+  await (await opened).finished();
+  await expect(line(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/discovery");
+  await chat.click();
+  await expect(line(page)).toBeVisible();
+  answers[1]?.resolve();
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+  await expect(line(page)).toHaveCount(0);
+  const second = others.find(({ name }) => name !== first);
+  if (!second) throw new Error("nobody else is there");
+  await expect(page).toHaveURL(`/chat/${await actAs(request, me).roomWith(second)}`);
 });

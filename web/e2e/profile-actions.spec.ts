@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { actAs } from "./support/api";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
+import { middleOf } from "./support/layout";
 import { peopleIn } from "./support/people";
 import { swipeCallsOf } from "./support/requests";
 import { signIn } from "./support/session";
@@ -45,4 +46,25 @@ test("PROFILE-03 a superlike on a profile that is answered is a match", async ({
   await page.goto(`/profile/${ben.id}`);
   await button(page, "Super Like").click();
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+});
+
+test("DISC-08 PROFILE-03 a double tap on Like likes, on a card and on a profile, and takes nothing back", async ({
+  page,
+  request,
+}) => {
+  const [me, ...others] = await peopleIn(request, "Vierzon", ["Alex", "Ben", "Carl"]);
+  await signIn(page, me);
+  const heart = page.getByRole("button", { name: "Like", exact: true });
+  await page.goto("/discovery");
+  const first = await nameOnTop(page);
+  const last = others.find(({ name }) => name !== first);
+  for (const path of ["/discovery", `/profile/${last?.id}`]) {
+    await page.goto(path);
+    await expect(heart).toHaveAttribute("aria-pressed", "false");
+    const middle = await middleOf(heart);
+    await page.touchscreen.tap(...middle);
+    await page.touchscreen.tap(...middle);
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+  }
+  await expect.poll(() => actAs(request, me).likedIds()).toHaveLength(2);
 });

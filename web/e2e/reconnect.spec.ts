@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { makeMatch } from "./support/api";
+import { fileOf } from "./support/built";
 import { card } from "./support/deck";
 import { edgesOf } from "./support/layout";
 import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
@@ -53,12 +54,17 @@ test("POLISH-06 a screen opened without a connection, and a search made without 
   await makeMatch(request, ben, me);
   await momentsOf(request, me).post("Tea at the market");
   await signIn(page, me);
+  // The screens themselves are loaded while the browser is idle: this is about what they show.
+  const screens = ["moments/MomentsScreen", "profiles/me/MyProfileScreen"].map((screen) =>
+    page.waitForResponse(`**/${fileOf(`src/features/${screen}.tsx`)}`),
+  );
   await page.goto("/messages");
   const search = page.getByRole("searchbox");
   await expect(page.getByRole("region", { name: "CONVERSATIONS" })).toBeVisible();
   // Loads the part that shows what was found.
   await search.fill("nothing like it");
   await expect(page.getByText(/nothing like it/)).toBeVisible();
+  for (const screen of await Promise.all(screens)) await screen.finished();
   await loseConnection(page);
   await search.fill("another thing");
   await expect(page.getByText("The search did not work")).toBeVisible();

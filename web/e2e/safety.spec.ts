@@ -60,6 +60,7 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   const toast = page.getByRole("dialog").getByRole("status").getByText("Ben is not blocked any more");
   expect(await toast.evaluate((words) => words.closest("[popover]")?.matches(":popover-open"))).toBe(true);
   await expect(page.getByText("You haven’t blocked anybody")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close" })).toBeFocused();
   expect(await dealtTo(request, ann)).toContain(ben.id);
   expect(await dealtTo(request, ben)).toContain(ann.id);
   await other.getByRole("button", { name: "Try Again" }).click();

@@ -112,3 +112,18 @@ test("SET-04 Log Out goes to /login, and the token works nowhere any more", asyn
   for (const path of ["/api/users/me", "/api/messages/rooms", "/api/users/discover"])
     expect((await request.get(path, { headers })).status()).toBe(401);
 });
+
+test("SET-02 Escape leaves the e-mail as it was, and the focus on the button that edits it", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await signIn(page, person);
+  await open(page);
+  await edit(page).click();
+  await field(page).fill("somebody@else.example");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveCount(0);
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(edit(page)).toBeFocused();
+});

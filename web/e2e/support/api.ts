@@ -18,6 +18,7 @@ export function actAs(request: APIRequestContext, person: Person) {
       answered<{ match?: { chat_room_id: string } }>(
         request.post(`/api/matches/like/${other.id}`, { headers }),
       ),
+    unlike: (other: Person) => answered(request.post(`/api/matches/unlike/${other.id}`, { headers })),
     superlike: (other: Person) => answered(request.post(`/api/matches/superlike/${other.id}`, { headers })),
     favorite: (other: Person) => answered(request.post(`/api/matches/favorite/${other.id}`, { headers })),
     roomWith: async (other: Person) => {

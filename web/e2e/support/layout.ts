@@ -12,5 +12,12 @@ export async function edgesOf(shown: Locator) {
   return { left: x, right: x + width, top: y, bottom: y + height };
 }
 
+/** The middle of something, which is scrolled into the window. */
+export async function middleOf(shown: Locator): Promise<[x: number, y: number]> {
+  await shown.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await boxOf(shown);
+  return [x + width / 2, y + height / 2];
+}
+
 /** Where the upper left corner of something is on the page. */
 export const positionOf = (shown: Locator): Promise<{ x: number; y: number }> => boxOf(shown);

@@ -3,6 +3,8 @@ import { api } from "./client";
 import { matchesKey } from "./keys";
 
 const stripLength = 5;
+/** How often the strip asks again while it is looked at, in milliseconds: no event tells that a match has ended (LIVE-01). */
+const LOOK_AGAIN_MS = 5_000;
 
 /** The latest matches, for the strip of new ones. */
 export const recentMatches = queryOptions({
@@ -11,6 +13,7 @@ export const recentMatches = queryOptions({
     const { matches } = await api.get("/api/matches/recent", { query: { limit: stripLength }, signal });
     return matches;
   },
+  refetchInterval: LOOK_AGAIN_MS,
 });
 
 /** Reloads the matches that are shown. */

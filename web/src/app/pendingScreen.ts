@@ -1,4 +1,5 @@
 import { common } from "#/text/common";
+import { waits } from "#/ui/waits";
 import { shownPath } from "./scroll";
 
 /** A screen that comes sooner than this, in milliseconds, needs no sign. */
@@ -6,29 +7,34 @@ const LATE_MS = 300;
 /** The line grows ever slower, and is nearly whole after this time. */
 const GROWTH_MS = 10_000;
 
-const isThere = () => shownPath === globalThis.location.pathname;
+const isWaiting = () => waits.get() > 0 || shownPath !== globalThis.location.pathname;
 
 /**
  * Shows a line at the top of the window while the screen that somebody goes to has not come: the one they leave stays until
- * then. Nothing in browsers without the Navigation API.
+ * then. In browsers without the Navigation API only while an answer is waited for first.
  */
 export function showPendingScreens(): void {
-  let end = (): void => undefined;
-  const { navigation } = globalThis as { navigation?: Navigation };
-  navigation?.addEventListener("currententrychange", () => {
-    end();
-    if (isThere()) return;
+  let end: (() => void) | undefined;
+  const look = () => {
+    if (!isWaiting()) end?.();
+    else end ??= begin();
+  };
+  const begin = () => {
     let line: HTMLElement | undefined;
     // A screen that comes changes the page.
-    const changes = new MutationObserver(() => isThere() && end());
+    const changes = new MutationObserver(look);
     const timer = setTimeout(() => (line = showLine()), LATE_MS);
     changes.observe(document.body, { childList: true, subtree: true });
-    end = () => {
+    return () => {
       clearTimeout(timer);
       changes.disconnect();
       line?.remove();
+      end = undefined;
     };
-  });
+  };
+  waits.subscribe(look);
+  const { navigation } = globalThis as { navigation?: Navigation };
+  navigation?.addEventListener("currententrychange", look);
 }
 
 function showLine(): HTMLElement {

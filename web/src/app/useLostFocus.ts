@@ -91,9 +91,11 @@ function keepPlaceInLists(): () => void {
   let page = "";
   let followers: Element[] = [];
   const note = ({ target }: FocusEvent) => {
-    // A dialog gives the focus back.
-    if (!(target instanceof Element) || target.closest("dialog")) return;
-    last = target.closest("li, article") ? target : undefined;
+    if (!(target instanceof Element)) return;
+    const item = target.closest("li, article");
+    // A dialog gives the focus back, but has lists of its own.
+    if (target.closest("dialog") && !item?.closest("dialog")) return;
+    last = item ? target : undefined;
     page = globalThis.location.href;
     followers = last ? followersOf(last) : [];
   };
@@ -102,6 +104,9 @@ function keepPlaceInLists(): () => void {
     last = undefined;
     for (const box of followers)
       if (box.isConnected && isLost()) placeIn(box)?.focus({ preventScroll: true });
+    // What was the last of a dialog's list leaves its first button, which closes it.
+    const dialog = document.querySelector("dialog[open]");
+    if (dialog && isLost()) placeIn(dialog)?.focus();
   });
   globalThis.addEventListener("focusin", note);
   removed.observe(document.body, { childList: true, subtree: true });

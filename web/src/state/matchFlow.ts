@@ -5,6 +5,7 @@ import { refreshMatches } from "#/api/matches";
 import { openRoom, refreshRooms } from "#/api/rooms";
 import type { Match, User } from "#/api/types";
 import { createStore } from "#/ui/store";
+import { beginWait } from "#/ui/waits";
 import { perAccount } from "./accountState";
 import { type LikeResult, likesOf } from "./likes";
 import { actsElsewhereOf } from "./actsElsewhere";
@@ -67,12 +68,16 @@ export function useMatchFlow() {
       return result;
     },
 
-    async startChat(person: Pick<User, "id">): Promise<void> {
+    /** Opens the chat with somebody, unless one has gone elsewhere, or on to somebody else, before the server answers. */
+    async startChat(person: Pick<User, "id">, isWanted = () => true): Promise<void> {
+      const { href } = globalThis.location;
+      const done = beginWait();
       const room = await openRoom(person.id).catch((error: unknown) => {
         logFailure("chat room", error);
         return "";
       });
-      void navigate(`/chat/${room || person.id}`);
+      done();
+      if (globalThis.location.href === href && isWanted()) void navigate(`/chat/${room || person.id}`);
     },
   };
 }

@@ -1,13 +1,14 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { modalStore } from "./modal";
 
-/** Calls back for Escape wherever it is pressed, unless something else takes it; under a dialog it closes that alone. */
+/** Calls back for Escape wherever it is pressed, unless something else takes it or it ends what an input method composes; under a dialog it closes that alone. */
 export function useEscape(pressed: () => void): void {
   const escape = useEffectEvent(pressed);
   // A layout effect: whoever sees the screen can leave it.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented && !modalStore.get()) escape();
+      if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
+      if (!modalStore.get()) escape();
     };
     globalThis.addEventListener("keydown", listen);
     return () => globalThis.removeEventListener("keydown", listen);

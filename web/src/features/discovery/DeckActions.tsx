@@ -1,6 +1,7 @@
 import { ArrowRight, Heart, MessageCircle, Star, Undo2, X } from "lucide-react";
 import { discovery as text } from "#/text/discovery";
 import { IconButton } from "#/ui/IconButton";
+import { onePress } from "#/ui/onePress";
 import { useDebounced } from "#/ui/useDebounced";
 
 interface DeckActionsProps {
@@ -51,7 +52,7 @@ export function DeckActions(props: DeckActionsProps) {
         look="raised"
         size="lg"
         pressed={props.liked}
-        onClick={props.onLike}
+        onClick={onePress(props.onLike)}
       />
       <IconButton
         label={text.chat}

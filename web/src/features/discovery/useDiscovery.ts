@@ -148,7 +148,8 @@ export function useDiscovery(): Discovery {
     toggleLike: (person) => askFirst(person, () => toggleLike(person)),
     question,
     toggleFavorite: (person) => void likes.toggleFavorite(person.id),
-    startChat: (person) => void matchFlow.startChat(person),
+    startChat: (person) =>
+      void matchFlow.startChat(person, () => store.get().deck.waiting.some(({ id }) => id === person.id)),
     undo: () =>
       new Promise((done) => {
         const { deck, undoEnds } = store.get();

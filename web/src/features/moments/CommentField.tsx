@@ -2,10 +2,12 @@ import { SendHorizontal, X } from "lucide-react";
 import type { FormEvent, KeyboardEvent, RefObject } from "react";
 import type { Moment } from "#/api/types";
 import { useMe } from "#/state/session";
+import { comments as commentText } from "#/text/comments";
 import { moments as text } from "#/text/moments";
 import { IconButton } from "#/ui/IconButton";
 import { sendsOnEnter } from "#/ui/sendsOnEnter";
 import { useStore } from "#/ui/store";
+import { toast } from "#/ui/toasts";
 import { emptyDraft } from "./comments";
 import type { DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
@@ -27,9 +29,10 @@ export function CommentField({ moment: { id }, field, onDialog }: CommentFieldPr
   const post = (event?: FormEvent) => {
     event?.preventDefault();
     const { name, avatar = null, photos } = me;
-    comments
-      .post(id, { id: me.id, name, avatar, photos, is_demo: false }, new Date())
-      .catch(() => onDialog({ message: text.postFailed }));
+    comments.post(id, { id: me.id, name, avatar, photos, is_demo: false }, new Date()).then(
+      (isThere) => isThere || toast.say(text.gone),
+      () => onDialog({ message: commentText.postFailed }),
+    );
   };
   const typed = (event: KeyboardEvent) => {
     if (sendsOnEnter(event)) post(event);
@@ -38,9 +41,9 @@ export function CommentField({ moment: { id }, field, onDialog }: CommentFieldPr
     <form onSubmit={post} className="flex flex-col gap-1">
       {replyTo ? (
         <p className="flex items-center justify-between text-sm text-ink-soft">
-          {text.replying(replyTo.name)}
+          {commentText.replying(replyTo.name)}
           <IconButton
-            label={text.notReplying}
+            label={commentText.notReplying}
             icon={X}
             onClick={() => comments.write(id, { replyTo: null })}
           />
@@ -53,8 +56,8 @@ export function CommentField({ moment: { id }, field, onDialog }: CommentFieldPr
           rows={1}
           dir="auto"
           maxLength={MAX_LENGTH}
-          aria-label={text.write}
-          placeholder={text.write}
+          aria-label={commentText.write}
+          placeholder={commentText.write}
           enterKeyHint="send"
           onChange={({ target }) => {
             comments.write(id, { words: target.value });
@@ -66,7 +69,7 @@ export function CommentField({ moment: { id }, field, onDialog }: CommentFieldPr
         />
         <IconButton
           type="submit"
-          label={text.send}
+          label={commentText.send}
           icon={SendHorizontal}
           look="solid"
           // The field keeps the focus, and a phone its keyboard.

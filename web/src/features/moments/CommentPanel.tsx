@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { flushSync } from "react-dom";
 import type { Moment } from "#/api/types";
 import { common } from "#/text/common";
+import { comments as commentText } from "#/text/comments";
 import { moments as text } from "#/text/moments";
 import { Button } from "#/ui/Button";
 import { WIDE } from "#/ui/media";
@@ -115,7 +116,7 @@ function PanelState({ commentsState, onLoad }: { commentsState: CommentsState; o
   if (commentsState.status === "loading") {
     return (
       <div role="status" className="flex animate-late justify-center text-rose">
-        <span className="sr-only">{text.loadingComments}</span>
+        <span className="sr-only">{commentText.loading}</span>
         <Spinner />
       </div>
     );
@@ -123,7 +124,7 @@ function PanelState({ commentsState, onLoad }: { commentsState: CommentsState; o
   if (commentsState.status === "failed")
     return (
       <div className="flex items-center justify-between gap-2 text-sm">
-        {text.commentsFailed}
+        {commentText.failed}
         <Button variant="quiet" onClick={onLoad}>
           {common.tryAgain}
         </Button>
@@ -132,9 +133,9 @@ function PanelState({ commentsState, onLoad }: { commentsState: CommentsState; o
   if (commentsState.hasMore)
     return (
       <Button variant="quiet" onClick={onLoad}>
-        {text.moreComments}
+        {commentText.more}
       </Button>
     );
   if (commentsState.comments.length > 0) return null;
-  return <p className="text-center text-sm text-ink-soft">{text.noComments}</p>;
+  return <p className="text-center text-sm text-ink-soft">{commentText.none}</p>;
 }

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
-import { moments as text } from "#/text/moments";
+import { comments as text } from "#/text/comments";
 import { cx } from "#/ui/cx";
 import { TextWithLinks } from "#/ui/TextWithLinks";
 import { AuthorAvatar } from "./AuthorAvatar";
@@ -50,8 +50,8 @@ export function CommentRow({ comment, now, onReply, onRemove, children }: Commen
               {isOwn ? (
                 <button
                   type="button"
-                  aria-label={text.removeComment}
-                  title={text.removeComment}
+                  aria-label={text.remove}
+                  title={text.remove}
                   onClick={onRemove}
                   className="flex size-11 items-center justify-center rounded-full text-ink-soft hover:text-alarm"
                 >

@@ -1,6 +1,7 @@
 import { MessageCircle, X } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Moment } from "#/api/types";
+import { comments as commentText } from "#/text/comments";
 import { moments as text } from "#/text/moments";
 import { EmptyState } from "#/ui/EmptyState";
 import { IconButton } from "#/ui/IconButton";
@@ -21,7 +22,7 @@ export default function CommentsPane({ feed }: { feed: Feed }) {
   const moment = useStore(feed.state).moments?.find(({ id }) => id === open);
   return (
     <aside
-      aria-label={text.beside}
+      aria-label={commentText.beside}
       style={{ marginTop: "calc(12px + var(--top))" }}
       className="pane comments-pane"
     >
@@ -34,8 +35,8 @@ const NothingOpen = () => (
   <div className="flex h-full items-center justify-center">
     <EmptyState
       art={<MessageCircle size={48} strokeWidth={1.5} aria-hidden />}
-      title={text.noneOpen}
-      hint={text.noneOpenHint}
+      title={commentText.noneOpen}
+      hint={commentText.noneOpenHint}
     />
   </div>
 );
@@ -61,7 +62,7 @@ function OpenComments({ moment }: { moment: Moment }) {
           </h2>
           <p className="truncate text-sm text-ink-soft">{moment.content}</p>
         </div>
-        <IconButton label={text.closeComments} icon={X} onClick={close} />
+        <IconButton label={commentText.close} icon={X} onClick={close} />
       </header>
       <CommentPanel moment={moment} commentsState={commentsState} now={now} onDialog={setDialog} />
       <Suspense>

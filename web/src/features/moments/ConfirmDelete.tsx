@@ -1,3 +1,4 @@
+import { comments as commentText } from "#/text/comments";
 import { moments as text } from "#/text/moments";
 import { AlertDialog } from "#/ui/AlertDialog";
 import type { DialogRequest } from "./dialogs";
@@ -35,11 +36,11 @@ export default function ConfirmDelete({ dialog, onDialog, onClose: close }: Conf
   const { id, moment_id: momentId } = dialog.comment;
   return (
     <AlertDialog
-      title={text.removeComment}
-      message={text.removeCommentQuestion}
+      title={commentText.remove}
+      message={commentText.removeQuestion}
       confirm={text.delete}
       danger
-      onConfirm={() => run(moments.comments.remove(id, momentId), text.removeCommentFailed)}
+      onConfirm={() => run(moments.comments.remove(id, momentId), commentText.removeFailed)}
       onCancel={close}
     />
   );

@@ -10,9 +10,11 @@ const author: Comment["user"] = { id: ann.id, name: "Ann", avatar: null, photos:
 const sent = vi.fn<typeof fetch>();
 const keyOf = (call: number) => new Headers(sent.mock.calls[call]?.[1]?.headers).get("idempotency-key");
 
+const ignore = () => undefined;
+
 /** The comments as a page has them that has just been loaded. */
 const onNewPage = () =>
-  new Comments({ addToCount: () => undefined, setCount: () => undefined }, keptCommentDrafts());
+  new Comments({ addToCount: ignore, forget: ignore, setCount: ignore }, keptCommentDrafts());
 
 beforeEach(() => {
   sessionStorage.clear();

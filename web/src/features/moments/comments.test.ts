@@ -32,7 +32,9 @@ const answering = (body: unknown, status = 200) =>
 /** The open comments of a moment that has these, and the count that its card shows. */
 async function opened(listed: readonly Comment[]) {
   let count = listed.length;
+  const forget = vi.fn<(id: string) => void>();
   const ports = {
+    forget,
     addToCount: (_: string, change: number) => (count += change),
     setCount: (_: string, known: number) => (count = known),
   };
@@ -41,7 +43,12 @@ async function opened(listed: readonly Comment[]) {
   comments.toggle(momentId);
   await vi.waitFor(() => expect(comments.state.get().status).toBe("loaded"));
   sent.mockClear();
-  return { comments, count: () => count, ids: () => comments.state.get().comments.map(({ id }) => id) };
+  return {
+    comments,
+    forget,
+    count: () => count,
+    ids: () => comments.state.get().comments.map(({ id }) => id),
+  };
 }
 
 test.each(["", "undefined", "12", "ILLEGAL000000"])(
@@ -77,11 +84,24 @@ test("MOM-05 a comment shows and counts before it is posted, and goes back into 
   expect(count()).toBe(1);
   expect(comments.drafts.get()[momentId]).toMatchObject({ words: "  Hello  ", replyTo: null });
   answering({ comment: comment("0000000000004") });
+  // What somebody else wrote meanwhile comes with it.
+  answering({ comments: [comment("0000000000005"), comment("0000000000004")], has_more: false });
   await comments.post(momentId, ann, new Date(0));
   // The same words again are the same comment.
   expect(keyOf(1)).toBe(keyOf(0));
   expect(ids()).toEqual([commentId, "0000000000004"]);
   expect(count()).toBe(2);
+  await vi.waitFor(() => expect(count()).toBe(3));
+  expect(ids()).toEqual([commentId, "0000000000004", "0000000000005"]);
+});
+
+test("MOM-05 a comment on a moment that was deleted meanwhile goes with it", async () => {
+  const { comments, forget } = await opened([]);
+  comments.write(momentId, { words: "Hello" });
+  answering({ error: "Moment not found" }, 404);
+  expect(await comments.post(momentId, ann, new Date(0))).toBe(false);
+  expect(forget).toHaveBeenCalledWith(momentId);
+  expect(comments.drafts.get()[momentId]?.words).toBe("");
 });
 
 test("MOM-05 a comment that was not posted stands before what has been typed in the field meanwhile", async () => {

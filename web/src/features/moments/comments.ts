@@ -42,6 +42,8 @@ export type Caret = readonly [start: number, end: number];
 interface Ports {
   /** Changes the moment's number of comments by this much. */
   addToCount: (momentId: string, change: number) => void;
+  /** The moment turned out to be deleted. */
+  forget: (momentId: string) => void;
   /** All comments are loaded: sets their number. */
   setCount: (momentId: string, count: number) => void;
 }
@@ -111,10 +113,10 @@ export class Comments {
     this.#ports.addToCount(open, kept.length - comments.length);
   }
 
-  /** Loads the first page, or the next one. */
-  async load(momentId: string): Promise<void> {
+  /** Loads the first page, or the next one; quietly, what has come meanwhile. */
+  async load(momentId: string, quietly = false): Promise<void> {
     const { lastLoaded } = this.state.get();
-    this.#change(momentId, () => ({ status: "loading" }));
+    if (!quietly) this.#change(momentId, () => ({ status: "loading" }));
     try {
       const { comments, has_more: hasMore } = await listComments(momentId, lastLoaded);
       this.#change(momentId, (now) => ({
@@ -127,7 +129,7 @@ export class Comments {
         this.#ports.setCount(momentId, this.state.get().comments.length);
     } catch (error) {
       logFailure("comments", error);
-      this.#change(momentId, () => ({ status: "failed" }));
+      if (!quietly) this.#change(momentId, () => ({ status: "failed" }));
     }
   }
 
@@ -145,11 +147,11 @@ export class Comments {
     }));
   }
 
-  /** Posts the unsent comment. It shows at once, and returns to the field if that fails, before what has been typed there meanwhile. */
-  async post(momentId: string, me: Comment["user"], now: Date): Promise<void> {
+  /** Posts the unsent comment. It shows at once, and returns to the field if that fails, before what has been typed there meanwhile; false if the moment is there no more. */
+  async post(momentId: string, me: Comment["user"], now: Date): Promise<boolean> {
     const { sent, ...written } = this.drafts.get()[momentId] ?? emptyDraft;
     const content = written.words.trim();
-    if (content === "") return;
+    if (content === "") return true;
     const parent = written.replyTo?.id ?? null;
     const key = sent?.key ?? freshKey();
     const pending: ShownComment = {
@@ -171,10 +173,19 @@ export class Comments {
     try {
       swap([await postComment(momentId, content, parent, key)]);
       if (this.drafts.get()[momentId]?.sent === underWay) this.write(momentId, {});
+      const { open, hasMore } = this.state.get();
+      // Others may have written, too.
+      if (open === momentId && !hasMore) void this.load(momentId, true);
+      return true;
     } catch (error) {
       logFailure("comment", error);
       swap([]);
       this.#ports.addToCount(momentId, -1);
+      if (isNotFound(error) && !isGone(error)) {
+        this.write(momentId, emptyDraft);
+        this.#ports.forget(momentId);
+        return false;
+      }
       const typed = this.drafts.get()[momentId]?.words;
       this.write(
         momentId,

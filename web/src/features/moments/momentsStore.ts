@@ -25,6 +25,7 @@ export class MomentsStore {
   readonly comments = new Comments(
     {
       addToCount: (id, change) => this.#update(id, (moment) => withComments(moment, change)),
+      forget: (id) => this.#forget(id),
       setCount: (id, comments) => this.#update(id, (moment) => ({ ...moment, comments })),
     },
     keptCommentDrafts(),

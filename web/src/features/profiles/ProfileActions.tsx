@@ -9,6 +9,7 @@ import { discovery as words } from "#/text/discovery";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
 import { IconButton } from "#/ui/IconButton";
+import { onePress } from "#/ui/onePress";
 import { toast } from "#/ui/toasts";
 
 /** Five buttons stand side by side from 320 px on. */
@@ -99,7 +100,7 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
         look="raised"
         size="lg"
         pressed={liked}
-        onClick={() => askFirst(person, toggleLike)}
+        onClick={onePress(() => askFirst(person, toggleLike))}
       />
       {question}
     </div>

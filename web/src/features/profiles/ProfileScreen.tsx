@@ -100,7 +100,7 @@ function Profile({ person, onBack, back, children }: ProfileProps) {
             {back}
             {isMe ? null : (
               <div style={onPhoto} className="absolute right-3">
-                <SafetyMenu person={person} look="raised" onLeave={onBack} />
+                <SafetyMenu person={person} match={person} look="raised" onLeave={onBack} />
               </div>
             )}
           </div>

@@ -6,6 +6,7 @@ import { settings as text } from "#/text/settings";
 import { Button } from "#/ui/Button";
 import { TextField } from "#/ui/TextField";
 import { toast } from "#/ui/toasts";
+import { useEscape } from "#/ui/useEscape";
 import { emailError } from "./emailError";
 
 const TOAST_MS = 3000;
@@ -43,6 +44,10 @@ export function EmailEditor({ draft, onChange, onDone }: EmailEditorProps) {
     setError(invalid);
     if (!invalid && !saving) void save();
   };
+
+  useEscape(() => {
+    if (!saving) onDone();
+  });
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">

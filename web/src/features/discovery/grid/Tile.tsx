@@ -4,6 +4,7 @@ import type { User } from "#/api/types";
 import { discovery as text } from "#/text/discovery";
 import { DemoBadge } from "#/ui/Badge";
 import { IconButton } from "#/ui/IconButton";
+import { onePress } from "#/ui/onePress";
 import { Photo } from "#/ui/Photo";
 import { TileFacts } from "./TileFacts";
 import { TileInterests } from "./TileInterests";
@@ -62,7 +63,7 @@ export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: Ti
           icon={Heart}
           tone="rose"
           pressed={liked}
-          onClick={() => onLike(person)}
+          onClick={onePress(() => onLike(person))}
         />
       </div>
     </div>

@@ -1,0 +1,21 @@
+/** The comments of a moment; apart from its other words, since they come with a chunk of their own. */
+export const comments = {
+  beside: "Comments on a moment",
+  noneOpen: "Comments open here",
+  noneOpenHint: "Choose the bubble under a moment to read what people say, and to answer.",
+  close: "Close the comments",
+  remove: "Delete comment",
+  removeQuestion: "Are you sure you want to delete this comment?",
+  postFailed: "Failed to post comment.",
+  removeFailed: "Failed to delete comment.",
+  write: "Add a comment...",
+  send: "Send",
+  reply: "Reply",
+  replyTo: (name: string) => `Reply to ${name}`,
+  replying: (name: string) => `Replying to ${name}`,
+  notReplying: "Don't reply",
+  none: "No comments yet",
+  loading: "Loading comments",
+  failed: "Comments couldn't be loaded",
+  more: "More comments",
+} as const;
