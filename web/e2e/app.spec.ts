@@ -222,6 +222,7 @@ test("LANG-01 a language chosen while a new version waits comes with it", async 
   await page.goto("/messages");
   await expect(offer).toBeVisible();
   await page.goto("/settings");
+  expect(await served()).toBe("release 0");
   await page.getByRole("radio", { name: "简体中文" }).click();
   await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
   expect(await served()).toBe("release 1");

@@ -80,6 +80,8 @@ test("POLISH-07 DISC-12 who waits for a chat sees a line until it opens; it does
   await expect(line(page)).toBeVisible();
   await page.getByRole("button", { name: "Skip" }).click();
   await expect.poll(() => nameOnTop(page)).not.toBe(first);
+  // Nobody waits for that chat any more.
+  await expect(line(page)).toHaveCount(0);
   const opened = page.waitForResponse("**/api/messages/room/user/**");
   answers[0]?.resolve();
   await (await opened).finished();

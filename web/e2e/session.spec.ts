@@ -110,9 +110,12 @@ test("SESS-03 a 401 to signing in is about the words typed, not the session", as
   await expect(page.getByText(expired)).toBeHidden();
 });
 
-/** Counts the requests for each path; nudges of the server are blocked, so that they cause none. */
+/** Counts the requests for each path; neither nudges of the server nor the time that a list is looked at cause any. */
 async function counting(page: Page) {
   await page.route("**/api/events", (route) => route.abort());
+  await page.addInitScript(() => {
+    globalThis.setInterval = (() => 0) as unknown as typeof setInterval;
+  });
   const paths: string[] = [];
   page.on("request", (call) => paths.push(new URL(call.url()).pathname));
   return (path: string) => paths.filter((one) => one === path).length;

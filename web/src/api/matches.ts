@@ -13,7 +13,8 @@ export const recentMatches = queryOptions({
     const { matches } = await api.get("/api/matches/recent", { query: { limit: stripLength }, signal });
     return matches;
   },
-  refetchInterval: LOOK_AGAIN_MS,
+  // Not while it is not there: that has a button to try again.
+  refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
 });
 
 /** Reloads the matches that are shown. */

@@ -7,13 +7,17 @@ const LATE_MS = 300;
 /** The line grows ever slower, and is nearly whole after this time. */
 const GROWTH_MS = 10_000;
 
-const isWaiting = () => waits.get() > 0 || shownPath !== globalThis.location.pathname;
+/** True if the address is ahead of the screen. Without a screen, at the start and on the page of a failure, nothing is. */
+const isAhead = () => shownPath !== "" && shownPath !== globalThis.location.pathname;
+
+const isWaiting = () => isAhead() || waits.get().some((isWanted) => isWanted());
 
 /**
  * Shows a line at the top of the window while the screen that somebody goes to has not come: the one they leave stays until
  * then. In browsers without the Navigation API only while an answer is waited for first.
  */
 export function showPendingScreens(): void {
+  /** Set while something is waited for. */
   let end: (() => void) | undefined;
   const look = () => {
     if (!isWaiting()) end?.();
@@ -21,7 +25,7 @@ export function showPendingScreens(): void {
   };
   const begin = () => {
     let line: HTMLElement | undefined;
-    // A screen that comes changes the page.
+    // A screen that comes changes the page, and so does what makes a chat unwanted.
     const changes = new MutationObserver(look);
     const timer = setTimeout(() => (line = showLine()), LATE_MS);
     changes.observe(document.body, { childList: true, subtree: true });
@@ -35,6 +39,7 @@ export function showPendingScreens(): void {
   waits.subscribe(look);
   const { navigation } = globalThis as { navigation?: Navigation };
   navigation?.addEventListener("currententrychange", look);
+  look();
 }
 
 function showLine(): HTMLElement {

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from "react-router";
 const positions = new Map<string, number>();
 /** Tabs with long lists: opening one by its tab restores its scroll position, as going back does. */
 const keepsPosition = new Set(["/discovery", "/discover", "/moments", "/messages"]);
-/** The path of the screen that is shown; the address is ahead of it while the next one has not come. */
+/** The path of the screen that is shown; the address is ahead of it while the next one has not come. Empty without a screen. */
 export let shownPath = "";
 
 /** Scrolls a new screen to its top, and restores the position on going back or to one of the tabs above. */
@@ -24,4 +24,5 @@ export function useScrollMemory(): void {
     globalThis.addEventListener("scroll", remember, { passive: true });
     return () => globalThis.removeEventListener("scroll", remember);
   }, [key, pathname, how]);
+  useLayoutEffect(() => () => void (shownPath = ""), []);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { modalStore } from "#/ui/modal";
 
 /** The link that last had the focus on each visit of a screen, by the visit's key: the one that led away from it. */
 const links = new Map<string, string>();
@@ -105,7 +106,7 @@ function keepPlaceInLists(): () => void {
     for (const box of followers)
       if (box.isConnected && isLost()) placeIn(box)?.focus({ preventScroll: true });
     // What was the last of a dialog's list leaves its first button, which closes it.
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = modalStore.get();
     if (dialog && isLost()) placeIn(dialog)?.focus();
   });
   globalThis.addEventListener("focusin", note);

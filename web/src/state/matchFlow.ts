@@ -5,7 +5,7 @@ import { refreshMatches } from "#/api/matches";
 import { openRoom, refreshRooms } from "#/api/rooms";
 import type { Match, User } from "#/api/types";
 import { createStore } from "#/ui/store";
-import { beginWait } from "#/ui/waits";
+import { beginWait, waits } from "#/ui/waits";
 import { perAccount } from "./accountState";
 import { type LikeResult, likesOf } from "./likes";
 import { actsElsewhereOf } from "./actsElsewhere";
@@ -71,13 +71,16 @@ export function useMatchFlow() {
     /** Opens the chat with somebody, unless one has gone elsewhere, or on to somebody else, before the server answers. */
     async startChat(person: Pick<User, "id">, isWanted = () => true): Promise<void> {
       const { href } = globalThis.location;
-      const done = beginWait();
+      const isStillWanted = () => globalThis.location.href === href && isWanted();
+      const done = beginWait(isStillWanted);
       const room = await openRoom(person.id).catch((error: unknown) => {
         logFailure("chat room", error);
         return "";
       });
+      // Of several that are asked for the last one opens.
+      if (waits.get().at(-1) === isStillWanted && isStillWanted())
+        void navigate(`/chat/${room || person.id}`);
       done();
-      if (globalThis.location.href === href && isWanted()) void navigate(`/chat/${room || person.id}`);
     },
   };
 }

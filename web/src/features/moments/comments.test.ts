@@ -118,6 +118,17 @@ test("MOM-05 a comment that was not posted stands before what has been typed in 
   });
 });
 
+test("MOM-05 two comments that were not posted stand in the field as they were written", async () => {
+  const { comments } = await opened([]);
+  sent.mockRejectedValue(new TypeError("offline"));
+  const posting = ["First", "Second"].map((words) => {
+    comments.write(momentId, { words });
+    return comments.post(momentId, ann, new Date(0));
+  });
+  for (const one of posting) await expect(one).rejects.toBeInstanceOf(Error);
+  expect(comments.drafts.get()[momentId]?.words).toBe("First\nSecond");
+});
+
 test("MOM-05 a deleted comment takes its replies along, and all come back when it was not deleted", async () => {
   const [reply, last] = [comment("0000000000004", commentId), comment("0000000000005")];
   const { comments, count, ids } = await opened([comment(commentId), reply, last]);

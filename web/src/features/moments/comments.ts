@@ -64,6 +64,7 @@ export class Comments {
   readonly #ports: Ports;
 
   /** The moment whose comments were just opened, or went to another place of the window, until they are shown there. */
+  #removals = 0;
   #opened: { id: string; caret?: Caret | undefined } | null = null;
 
   constructor(ports: Ports, drafts: Store<CommentDrafts>) {
@@ -107,18 +108,22 @@ export class Comments {
   /** Removes these people's comments. */
   removeAuthors(people: readonly string[]): void {
     const { open, comments } = this.state.get();
+    this.#removals += 1;
     const kept = comments.filter(({ user }) => !people.includes(user.id));
     if (open === null || kept.length === comments.length) return;
     this.#change(open, () => ({ comments: kept }));
     this.#ports.addToCount(open, kept.length - comments.length);
   }
 
-  /** Loads the first page, or the next one; quietly, what has come meanwhile. */
+  /** Loads the first page, or the next one. Quietly, neither its loading nor a failure shows. */
   async load(momentId: string, quietly = false): Promise<void> {
     const { lastLoaded } = this.state.get();
+    const removals = this.#removals;
     if (!quietly) this.#change(momentId, () => ({ status: "loading" }));
     try {
       const { comments, has_more: hasMore } = await listComments(momentId, lastLoaded);
+      // It may still have what was removed meanwhile.
+      if (quietly && removals !== this.#removals) return;
       this.#change(momentId, (now) => ({
         comments: merge(now.comments, comments),
         status: "loaded",
@@ -147,7 +152,10 @@ export class Comments {
     }));
   }
 
-  /** Posts the unsent comment. It shows at once, and returns to the field if that fails, before what has been typed there meanwhile; false if the moment is there no more. */
+  /**
+   * Posts the unsent comment, if there is one; false if the moment is there no more. It shows at once, and returns to the field
+   * if that fails, before what has been typed there meanwhile.
+   */
   async post(momentId: string, me: Comment["user"], now: Date): Promise<boolean> {
     const { sent, ...written } = this.drafts.get()[momentId] ?? emptyDraft;
     const content = written.words.trim();
@@ -186,11 +194,13 @@ export class Comments {
         this.#ports.forget(momentId);
         return false;
       }
-      const typed = this.drafts.get()[momentId]?.words;
+      const { words, replyTo, sent: earlier } = this.drafts.get()[momentId] ?? emptyDraft;
+      // With `earlier` what stands there was sent before, and has failed too.
+      const both = earlier ? [words, written.words] : [written.words, words];
       this.write(
         momentId,
-        typed
-          ? { words: `${written.words}\n${typed}` }
+        words
+          ? { words: both.join("\n"), replyTo: replyTo ?? written.replyTo }
           : { ...written, sent: isGone(error) ? undefined : underWay },
       );
       throw error;
@@ -202,6 +212,7 @@ export class Comments {
     if (!isId(commentId)) throw new Error(wrongIds.comment);
     if (!isId(momentId)) throw new Error(wrongIds.moment);
     const { comments } = this.state.get();
+    this.#removals += 1;
     const gone = comments.filter(({ id }) => id === commentId).concat(repliesTo(comments, commentId));
     this.#change(momentId, (now) => ({ comments: withoutThread(now.comments, commentId) }));
     this.#ports.addToCount(momentId, -gone.length);

@@ -68,7 +68,8 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
           size="lg"
           variant="secondary"
           icon={<MessageCircle size={20} aria-hidden />}
-          onClick={chat}
+          // It comes to where the heart was: a double click on that is no wish for a chat.
+          onClick={onePress(chat)}
           className="min-w-min flex-1 shadow-card"
         >
           {words.chat}

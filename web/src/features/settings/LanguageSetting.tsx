@@ -12,9 +12,11 @@ export function LanguageSetting() {
   const [chosen, setChosen] = useState<string>(LANGUAGE);
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (sessionStorage.getItem(CHOSEN) === null) return;
-    sessionStorage.removeItem(CHOSEN);
-    group.current?.querySelector<HTMLElement>("input:checked")?.focus();
+    const forget = () => sessionStorage.removeItem(CHOSEN);
+    if (sessionStorage.getItem(CHOSEN) !== null)
+      group.current?.querySelector<HTMLElement>("input:checked")?.focus();
+    forget();
+    return forget;
   }, []);
   const choose = async (tag: string) => {
     setChosen(tag);

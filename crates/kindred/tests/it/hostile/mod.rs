@@ -49,7 +49,7 @@ const ATTACKERS: [(Attack, u8); 19] = [
     (Attack::FloodReads, 1),
 ];
 
-/// The most memory it may have used, in MiB: 300 MB.
+/// The most memory that it may have used: 300 MB, in MiB.
 const MOST_MEMORY: u64 = 286;
 
 /// How much the data folder may grow in a minute, in MiB; most of it is the bound of the write-ahead log.
