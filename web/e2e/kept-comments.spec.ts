@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 test("POLISH-05 a comment that could not be sent, and a reply that is being written, outlive a reload, and nothing else", async ({
@@ -17,7 +18,7 @@ test("POLISH-05 a comment that could not be sent, and a reply that is being writ
   const field = moment.getByRole("textbox", { name: "Add a comment..." });
   await commentsButton(moment).click();
   await field.fill("How early?");
-  await page.route("**/api/comments/moment/**", (route) =>
+  await routeFromNow(page, "**/api/comments/moment/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.keyboard.press("Enter");
