@@ -3,6 +3,7 @@ import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { edgesOf } from "./support/layout";
 import { peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
@@ -48,7 +49,7 @@ test("POLISH-05 texts that failed are one bubble each and one line for the room;
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   await expect(box(page)).toBeVisible();
-  await page.route("**/send", (route) => route.fulfill({ status: 400, json: { error: "Too rude" } }));
+  await routeFromNow(page, "**/send", (route) => route.fulfill({ status: 400, json: { error: "Too rude" } }));
   for (const words of ["First", "Second"]) {
     await box(page).fill(words);
     await box(page).press("Enter");
@@ -102,7 +103,7 @@ test("POLISH-05 what was written without a connection goes out when it is back, 
   await expect.poll(arrived).toEqual(["While offline"]);
   await expect(row).not.toContainText("Not sent yet");
 
-  await page.route("**/send", (route) => route.abort());
+  await routeFromNow(page, "**/send", (route) => route.abort());
   await openStarted(page, `/chat/${room}`);
   await box(page).fill("While away");
   await box(page).press("Enter");

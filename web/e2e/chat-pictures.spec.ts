@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { type ChosenFile, heavyPhoto, photo } from "./support/pictures";
 import { test } from "./support/windows";
@@ -95,7 +96,7 @@ test("CHAT-07 a big picture is made smaller before it leaves, and how far it is 
   const held = new Promise<void>((done) => {
     release = done;
   });
-  await page.route("**/api/messages/upload-image", async (route) => {
+  await routeFromNow(page, "**/api/messages/upload-image", async (route) => {
     await held;
     await route.continue();
   });
@@ -133,7 +134,7 @@ test("CHAT-07 what is no picture, or too big, is refused; a failed upload is sho
   await pick(page, photo(6));
   const send = preview(page).getByRole("button", { name: "Send" });
   const upload = "**/api/messages/upload-image";
-  await page.route(upload, (route) => route.fulfill({ json: { success: false } }));
+  await routeFromNow(page, upload, (route) => route.fulfill({ json: { success: false } }));
   await send.click();
   await refused("图片上传失败");
   await page.unroute(upload);

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { test } from "./support/windows";
 
@@ -149,7 +150,7 @@ test("POLISH-11 a text that failed keeps what it answers, through a reload too",
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   await (await openMenu(page, "Tea or coffee?")).getByRole("button", { name: "Reply" }).click();
-  await page.route("**/send", (route) => route.abort());
+  await routeFromNow(page, "**/send", (route) => route.abort());
   await box(page).fill("Tea, please");
   await box(page).press("Enter");
   await expect(history(page).getByRole("alert")).toContainText("Not sent.");

@@ -5,6 +5,7 @@ import { deferred } from "./support/deferred";
 import { positionOf } from "./support/layout";
 import { momentCard, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn, signInByForm } from "./support/session";
 import { type ChosenFile, photo } from "./support/pictures";
 
@@ -142,7 +143,7 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await page.goto("/create-moment");
   await words(page).fill("By the water");
   const upload = deferred();
-  await page.route("**/api/moments/upload-image", async (route) => {
+  await routeFromNow(page, "**/api/moments/upload-image", async (route) => {
     const { fileName } = route.request().postDataJSON();
     if (fileName === "lost.png") return route.abort();
     await upload.promise;

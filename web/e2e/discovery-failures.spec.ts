@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from "@playwright/test";
 import { actAs } from "./support/api";
 import { peopleIn } from "./support/people";
 import { expectNoMessage, swipeCallsOf, warningsOf } from "./support/requests";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { expectOnTop } from "./support/deck";
 import { drag } from "./support/gestures";
@@ -108,7 +109,7 @@ test("DISC-08 DISC-10 LIMIT-02 acts whose answers are lost on the way back count
   const button = page.getByRole("button", like);
   // The first answer to each act is lost. One route stays for all of them: none is set up or taken down meanwhile.
   const lost = new Set<string | undefined>();
-  await page.route(anAct, async (route) => {
+  await routeFromNow(page, anAct, async (route) => {
     const key = route.request().headers()["idempotency-key"];
     if (lost.has(key)) return route.continue();
     lost.add(key);
@@ -157,7 +158,7 @@ test("DISC-10 DISC-11 an undo that fails is logged, changes nothing, and can be 
     ["lost, and again", (route: Route) => route.abort()],
   ] as const) {
     warnings.length = 0;
-    await page.route("**/api/matches/undo", fail);
+    await routeFromNow(page, "**/api/matches/undo", fail);
     await undo.click();
     await expect.poll(() => warnings.some((line) => line.startsWith("undo")), lost).toBe(true);
     await expectNoMessage(page);
@@ -193,7 +194,7 @@ test("DISC-11 DISC-12 start chat opens the room; without an id, or when that fai
     warnings.length = 0;
     // The chat that opens asks for itself: this is about the button alone.
     let requests = 0;
-    await page.route("**/api/messages/room/user/**", (route) =>
+    await routeFromNow(page, "**/api/messages/room/user/**", (route) =>
       (requests += 1) === 1 ? route.fulfill(answer) : route.continue(),
     );
     await page.getByRole("button", { name: "Start chat" }).click();

@@ -3,6 +3,7 @@ import { actAs } from "./support/api";
 import { deferred } from "./support/deferred";
 import { manyPeopleIn, peopleIn } from "./support/people";
 import { swipeCallsOf } from "./support/requests";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { takeCard } from "./support/gestures";
@@ -156,7 +157,7 @@ test("DISC-04 DISC-10 whoever skips somebody while their profile is still on its
   const first = await nameOnTop(page);
   const second = first === "Ben" ? "Cleo" : "Ben";
   const { promise, resolve } = deferred();
-  await page.route("**/assets/*.js", async (route) => {
+  await routeFromNow(page, "**/assets/*.js", async (route) => {
     await promise;
     await route.continue();
   });

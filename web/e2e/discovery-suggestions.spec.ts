@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/axe";
 import { card, expectOnTop } from "./support/deck";
 import { actAs } from "./support/api";
 import { bornFor, newPerson, peopleIn, profileIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 test("DISC-14 where nobody fits, who is just outside is counted and not shown, until one tap widens the preferences", async ({
@@ -27,7 +28,7 @@ test("DISC-14 where nobody fits, who is just outside is counted and not shown, u
   await expectAccessible(page);
 
   // A widening that the server did not take changes nothing.
-  await page.route("**/api/users/preferences", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await routeFromNow(page, "**/api/users/preferences", (route) => route.fulfill({ status: 503, body: "{}" }));
   await suggestions.getByRole("button", { name: "Widen to 80 km" }).click();
   await expect(page.getByText("Request failed (503)")).toBeVisible();
   await expect(card(page)).toHaveCount(0);

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { operator } from "./support/operator";
 import { peopleIn, type Person } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { test } from "./support/windows";
 
@@ -28,7 +29,7 @@ test("TRUST-03 a photo is reported from the viewer, tried again after a failure,
   await words.fill("A singer");
   // What is typed there turns no photo behind it.
   await words.press("ArrowLeft");
-  await page.route("**/api/users/*/report", (route) => route.abort());
+  await routeFromNow(page, "**/api/users/*/report", (route) => route.abort());
   await sheet(page).getByRole("button", { name: "Send report" }).click();
   await expect(sheet(page).getByRole("alert")).toContainText("can't be reached");
   await expect(words).toHaveValue("A singer");

@@ -57,7 +57,7 @@ test("MOM-05 a comment whose answer was lost with a reload is in its field again
   await commentsButton(moment).click();
   await field.fill("Until noon");
   // It arrives; its answer does not.
-  await page.route("**/api/comments/moment/**", (route) =>
+  await routeFromNow(page, "**/api/comments/moment/**", (route) =>
     route.request().method() === "POST" ? void route.fetch() : route.continue(),
   );
   await field.press("Enter");

@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
 import { manyPeopleIn, newPerson, peopleIn, USUAL_AGE } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
@@ -84,7 +85,7 @@ test("LIKES-01 while the next people are loaded the button is busy; when that fa
   const next = /\/api\/matches\/my-likes\?.*before=/;
   const answer = deferred();
   let asked = 0;
-  await page.route(next, async (route) => {
+  await routeFromNow(page, next, async (route) => {
     asked += 1;
     await answer.promise;
     await route.abort();

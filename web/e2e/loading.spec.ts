@@ -6,6 +6,7 @@ import { expectOnTop } from "./support/deck";
 import { positionOf } from "./support/layout";
 import { momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { noteShifts, shiftsOn } from "./support/shifts";
 import { outlinesOn } from "./support/outlines";
@@ -28,7 +29,7 @@ test("POLISH-07 a tab is marked at the tap, and the outlines of its screen stand
   await expectOnTop(page, "Ben");
   await streamed;
   const { promise, resolve } = deferred();
-  await page.route("**/assets/*.js", async (route) => {
+  await routeFromNow(page, "**/assets/*.js", async (route) => {
     await promise;
     await route.continue();
   });
@@ -91,7 +92,7 @@ test("POLISH-07 a pressed tab answers at once, with its skeleton, while the serv
   await page.goto("/discovery");
   await expectOnTop(page, "Ben");
   const answers = deferred();
-  await page.route("**/api/**", async (route) => {
+  await routeFromNow(page, "**/api/**", async (route) => {
     await answers.promise;
     await route.continue();
   });

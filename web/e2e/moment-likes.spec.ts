@@ -7,6 +7,7 @@ import { middleOf } from "./support/layout";
 import { likeButton, momentCard, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { pauseClock } from "./support/toasts";
 
@@ -112,7 +113,7 @@ test("POLISH-05 Back leads back from a link in a sheet also while its screen is 
   const link = sheet.getByRole("link", { name: /Ben/ });
   await expect(link).toBeVisible();
   const { promise, resolve } = deferred();
-  await page.route("**/assets/*.js", async (route) => {
+  await routeFromNow(page, "**/assets/*.js", async (route) => {
     await promise;
     await route.continue();
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { newPerson } from "./support/people";
 import { photo } from "./support/pictures";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 test("POST-05 a photo that failed to upload is left out of a moment only when one says so", async ({
@@ -14,7 +15,7 @@ test("POST-05 a photo that failed to upload is left out of a moment only when on
   const retry = page.getByRole("button", { name: "Upload photo 2 again" });
   const post = page.getByRole("button", { name: "Post", exact: true });
   await expect(post).toBeEnabled();
-  await page.route("**/api/moments/upload-image", (route) => route.abort());
+  await routeFromNow(page, "**/api/moments/upload-image", (route) => route.abort());
   await files.setInputFiles(photo(2));
   await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
   await expect(retry).toBeVisible();

@@ -205,7 +205,7 @@ test("MOM-04 MOM-05 one comment panel at a time; comments load when it opens; ad
 
   // It is there before the server has it.
   const held = deferred();
-  await page.route("**/api/comments/moment/*", async (route) => {
+  await routeFromNow(page, "**/api/comments/moment/*", async (route) => {
     if (route.request().method() === "POST") await held.promise;
     await route.fallback();
   });

@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { positionOf } from "./support/layout";
 import { newPerson, type Person } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { expectToast, installClock, pauseClock } from "./support/toasts";
 import { photo } from "./support/pictures";
@@ -85,7 +86,7 @@ test("ME-09 while it uploads the camera spins and takes no press; then the new p
   await expect(camera).toBeEnabled();
   await pauseClock(page);
   const upload = deferred();
-  await page.route("**/api/photos/upload", async (route) => {
+  await routeFromNow(page, "**/api/photos/upload", async (route) => {
     await upload.promise;
     const answer = await route.fetch();
     const advice = "A clear photo of your face works best.";

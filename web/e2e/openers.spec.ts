@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
 import { momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 test("POLISH-10 an empty chat offers three openers from what the two share, sent only after a look", async ({
@@ -71,7 +72,7 @@ test("POLISH-10 the match screen has a field: what is written there arrives, and
   await expect(field).toHaveValue("Hello Ben, how are you?");
 
   const sending = "**/api/messages/room/*/send";
-  await page.route(sending, (route) => route.abort());
+  await routeFromNow(page, sending, (route) => route.abort());
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Not sent.");
   await expect(field).toHaveValue("Hello Ben, how are you?");
@@ -112,7 +113,7 @@ test("POLISH-05 words sent from the match screen whose answer was lost arrive on
   await expectOnTop(page, "Ben");
   await page.keyboard.press("ArrowRight");
   const sending = "**/api/messages/room/*/send";
-  await page.route(sending, async (route) => {
+  await routeFromNow(page, sending, async (route) => {
     await route.fetch();
     await route.abort();
   });

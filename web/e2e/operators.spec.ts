@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/axe";
 import { article, deskServer, rows, why } from "./support/desk";
 import { operator } from "./support/operator";
 import { freshEmail, newPerson } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { startWithLetters } from "./support/server";
 import { signIn, signInByForm } from "./support/session";
 import { test } from "./support/windows";
@@ -185,7 +186,7 @@ test("DESK-02 an appeal is refused with an answer that the person reads, or gran
   const answer = page.getByRole("dialog").getByRole("textbox", { name: "Your answer" });
   await answer.fill("Three people showed us the same text");
   // A failure loses nothing.
-  await page.route("**/api/admin/queue/*/decide*", (route) => route.abort());
+  await routeFromNow(page, "**/api/admin/queue/*/decide*", (route) => route.abort());
   await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("can't be reached");
   await expect(answer).toHaveValue("Three people showed us the same text");

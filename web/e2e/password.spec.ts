@@ -4,6 +4,7 @@ import { deferred } from "./support/deferred";
 import { tokenSentTo } from "./support/letters";
 import { operator } from "./support/operator";
 import { newPerson, type Person } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { type RunningServer, startWithLetters } from "./support/server";
 import { signInByForm, storedToken } from "./support/session";
 import { type OpenWindow, test } from "./support/windows";
@@ -121,7 +122,7 @@ test("KEY-01 the way to a new password can be taken by keys alone, whose focus s
   await expect(page).toHaveURL(at("/login"));
   await page.reload();
   const late = deferred();
-  await page.route("**/api/health", async (route) => {
+  await routeFromNow(page, "**/api/health", async (route) => {
     await late.promise;
     await route.continue();
   });

@@ -4,6 +4,7 @@ import { fileOf } from "./support/built";
 import { nameOnTop } from "./support/deck";
 import { deferred } from "./support/deferred";
 import { newPerson, peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 const line = (page: Page) => page.getByRole("progressbar", { name: "Loading" });
@@ -69,7 +70,7 @@ test("POLISH-07 DISC-12 who waits for a chat sees a line until it opens; it does
   const first = await nameOnTop(page);
   const answers = [deferred(), deferred()];
   let asked = 0;
-  await page.route("**/api/messages/room/user/**", async (route) => {
+  await routeFromNow(page, "**/api/messages/room/user/**", async (route) => {
     const held = answers[asked];
     asked += 1;
     await held?.promise;

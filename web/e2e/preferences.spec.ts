@@ -3,6 +3,7 @@ import { animationsEnd } from "./support/animations";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
 import { bornFor, newPerson, type Person } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn, signInByForm } from "./support/session";
 import { placeNamed } from "./support/places";
 import { test } from "./support/windows";
@@ -178,7 +179,7 @@ test("PREF-03 saved preferences go to the server, discovery reloads with them, a
   await high.fill("65");
   await low.fill("45");
   await interest("Books").click();
-  await page.route("**/api/users/preferences", (route) => route.abort());
+  await routeFromNow(page, "**/api/users/preferences", (route) => route.abort());
   await save.click();
   await expect(panel.getByRole("alert")).toContainText("Your preferences were not saved.");
   await expect(panel.getByText("45–65+")).toBeVisible();

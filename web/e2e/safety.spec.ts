@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn, type Person } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { test } from "./support/windows";
 
@@ -35,7 +36,7 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   await expect(question).toContainText("You won’t see each other anywhere any more.");
   await expect(question).toContainText("They aren’t told.");
   await expectAccessible(page);
-  await page.route("**/api/users/*/block", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await routeFromNow(page, "**/api/users/*/block", (route) => route.fulfill({ status: 500, body: "{}" }));
   await question.getByRole("button", { name: "Block", exact: true }).click();
   await expect(question.getByRole("alert")).toContainText("Request failed (500)");
   await page.unroute("**/api/users/*/block");
@@ -203,7 +204,7 @@ test("SAFE-02 a report needs a reason, takes a few words, and is thanked; the re
   await words.fill("x".repeat(1001));
   await expect(words).toHaveValue("x".repeat(1000));
   await words.fill("Wants me to send gift cards.");
-  await page.route("**/api/users/*/report", (route) => route.abort());
+  await routeFromNow(page, "**/api/users/*/report", (route) => route.abort());
   await send.click();
   await expect(form.getByRole("alert")).toContainText("can't be reached");
   await expect(words).toHaveValue("Wants me to send gift cards.");

@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/axe";
 import { operator } from "./support/operator";
 import { freshEmail, newPerson, type Person } from "./support/people";
 import { photo } from "./support/pictures";
+import { routeFromNow } from "./support/routes";
 import { type RunningServer, startWithServices } from "./support/server";
 import { agreeAs, knownToService, serviceUrl } from "./support/services";
 import { storedToken } from "./support/session";
@@ -126,7 +127,7 @@ test("KEY-04 who has no password confirms by the service, and stays able to sign
   await page.getByRole("button", { name: "Unlink", exact: true }).click();
   await expect(page.getByText("You have no password, and need this to sign in.")).toBeVisible();
   // As after a quarter of an hour.
-  await page.route("**/api/users/me/services/*", (route) =>
+  await routeFromNow(page, "**/api/users/me/services/*", (route) =>
     route.fulfill({
       status: 403,
       json: { error: "Please type your password again", code: "password_needed" },

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { freshEmail, newPerson } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn, storedToken } from "./support/session";
 import { expectToast, installClock, pauseClock } from "./support/toasts";
 
@@ -61,7 +62,7 @@ test("SET-01 SET-02 SET-05 the e-mail is edited in place: cancelled, refused, fa
 
   const email = freshEmail();
   const sent = deferred();
-  await page.route("**/api/users/me", async (route) => {
+  await routeFromNow(page, "**/api/users/me", async (route) => {
     await sent.promise;
     await route.fallback();
   });

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { expectAccessible } from "./support/axe";
 import { operator } from "./support/operator";
 import { newPerson, type Person } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signInByForm } from "./support/session";
 
 const told = (page: Page) => page.getByRole("dialog", { name: "Your account is suspended" });
@@ -33,7 +34,7 @@ test("TRUST-04 an appeal that can't be sent is kept until it is, once; its answe
   await field(page).fill("x".repeat(1001));
   await expect(field(page)).toHaveValue("x".repeat(1000));
   await field(page).fill("I sell nothing");
-  await page.route("**/api/auth/appeal", (route) => route.abort());
+  await routeFromNow(page, "**/api/auth/appeal", (route) => route.abort());
   await send(page).click();
   await expect(told(page).getByRole("alert")).toContainText("can't be reached");
   await expect(field(page)).toHaveValue("I sell nothing");
@@ -76,7 +77,7 @@ test("TRUST-04 LOGIN-02 without what the server tells of it, and with a wrong pa
   const dialog = page.getByRole("alertdialog", { name: "Login Failed" });
   await expect(dialog).toContainText("Invalid email or password");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await page.route("**/api/auth/login", (route) =>
+  await routeFromNow(page, "**/api/auth/login", (route) =>
     route.fulfill({ status: 403, json: { error: "This account is suspended.", code: "suspended" } }),
   );
   await page.getByRole("button", { name: "Sign In" }).click();

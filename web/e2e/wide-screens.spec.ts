@@ -7,6 +7,7 @@ import { edgesOf, positionOf } from "./support/layout";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
 import { photo } from "./support/pictures";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { outlinesOn } from "./support/outlines";
 
@@ -211,7 +212,7 @@ test("POLISH-07 in a wide window the outlines of a tab's screen cover all that i
   await expect(page.getByRole("complementary")).toBeVisible();
   await streamed;
   const { promise, resolve } = deferred();
-  await page.route("**/assets/*.js", async (route) => {
+  await routeFromNow(page, "**/assets/*.js", async (route) => {
     await promise;
     await route.continue();
   });

@@ -3,6 +3,7 @@ import { makeMatch } from "./support/api";
 import { card } from "./support/deck";
 import { commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 const line = "No connection. Messages and likes wait for it.";
@@ -71,7 +72,7 @@ test("POLISH-06 a photo that could not be loaded is, once there is a connection 
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
   await expect(page.getByRole("status", { name: "Connection" })).toBeAttached();
-  await page.route("**/media/**", (route) => route.abort());
+  await routeFromNow(page, "**/media/**", (route) => route.abort());
   await context.setOffline(true);
   await page.getByRole("button", { name: "Next photo" }).first().click();
   const second = (role: string) => page.locator(`${role}[alt*="2 of 2"], [role=img][aria-label*="2 of 2"]`);
@@ -93,7 +94,7 @@ test("MOM-04 comments that can't be loaded say so, beside the way to try again",
   await momentsOf(request, me).post("Silent");
   await signIn(page, me);
   await page.goto("/moments");
-  await page.route("**/api/comments/moment/**", (route) => route.abort());
+  await routeFromNow(page, "**/api/comments/moment/**", (route) => route.abort());
   const moment = momentCard(page, "Silent");
   await commentsButton(moment).click();
   await expect(moment.getByText("Comments couldn't be loaded")).toBeVisible();
@@ -112,7 +113,7 @@ test("POLISH-06 a chat that was never opened names who is in it, also without a 
   await page.goto("/messages");
   const row = page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link", { name: /Ben/ });
   await expect(row).toBeVisible();
-  await page.route("**/api/messages/room/**", (route) => route.abort());
+  await routeFromNow(page, "**/api/messages/room/**", (route) => route.abort());
   await row.click();
   await expect(page.getByRole("heading", { name: "Ben", level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/Ben/);
