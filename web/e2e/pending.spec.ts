@@ -97,3 +97,30 @@ test("POLISH-07 DISC-12 who waits for a chat sees a line until it opens; it does
   if (!second) throw new Error("nobody else is there");
   await expect(page).toHaveURL(`/chat/${await actAs(request, me).roomWith(second)}`);
 });
+
+test("DISC-12 of two chats that are asked for the last one opens, whichever answer comes first", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Saumur", ["Alex", "Ben", "Carl"]);
+  await actAs(request, me).like(ben);
+  await actAs(request, me).like(carl);
+  await signIn(page, me);
+  const answers = { [ben.id]: deferred(), [carl.id]: deferred() };
+  await page.route("**/api/messages/room/user/**", async (route) => {
+    await answers[route.request().url().split("/").pop() ?? ""]?.promise;
+    await route.continue();
+  });
+  await page.goto("/my-likes");
+  await started(page);
+  const chatWith = (name: string) => page.getByRole("button", { name: `Chat with ${name}` });
+  await chatWith("Ben").click();
+  await chatWith("Carl").click();
+  const answered = page.waitForResponse(`**/api/messages/room/user/${ben.id}`);
+  answers[ben.id]?.resolve();
+  await (await answered).finished();
+  await expect(page).toHaveURL("/my-likes");
+  await expect(line(page)).toBeVisible();
+  answers[carl.id]?.resolve();
+  await expect(page).toHaveURL(`/chat/${await actAs(request, carl).roomWith(me)}`);
+});

@@ -95,6 +95,20 @@ test("MOM-05 a comment shows and counts before it is posted, and goes back into 
   expect(ids()).toEqual([commentId, "0000000000004", "0000000000005"]);
 });
 
+test("MOM-05 a comment that is deleted while those of others are loaded after it does not come back", async () => {
+  const { comments, ids } = await opened([]);
+  comments.write(momentId, { words: "Hello" });
+  answering({ comment: comment(commentId) });
+  let answer: (listed: Response) => void = () => undefined;
+  sent.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  await comments.post(momentId, ann, new Date(0));
+  answering({ success: true });
+  await comments.remove(commentId, momentId);
+  answer(Response.json({ comments: [comment(commentId)], has_more: false }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(ids()).toEqual([]);
+});
+
 test("MOM-05 a comment on a moment that was deleted meanwhile goes with it", async () => {
   const { comments, forget } = await opened([]);
   comments.write(momentId, { words: "Hello" });

@@ -63,8 +63,9 @@ export class Comments {
   readonly drafts: Store<CommentDrafts>;
   readonly #ports: Ports;
 
-  /** The moment whose comments were just opened, or went to another place of the window, until they are shown there. */
+  /** How often comments were removed here: an answer that was asked for before may still have them. */
   #removals = 0;
+  /** The moment whose comments were just opened, or went to another place of the window, until they are shown there. */
   #opened: { id: string; caret?: Caret | undefined } | null = null;
 
   constructor(ports: Ports, drafts: Store<CommentDrafts>) {
@@ -122,7 +123,6 @@ export class Comments {
     if (!quietly) this.#change(momentId, () => ({ status: "loading" }));
     try {
       const { comments, has_more: hasMore } = await listComments(momentId, lastLoaded);
-      // It may still have what was removed meanwhile.
       if (quietly && removals !== this.#removals) return;
       this.#change(momentId, (now) => ({
         comments: merge(now.comments, comments),
