@@ -103,6 +103,8 @@ test("POLISH-05 what was typed in an editor is there again after Back", async ({
 
   // As a browser does that doesn't ask the page.
   const leave = () => page.evaluate(() => history.back());
+  // The tabs that a page comes with load another page, and no page can keep its visitor from going back to that.
+  await expect(page.getByRole("heading", { level: 1, name: "Moments" })).toBeVisible();
   await tab("Profile").click();
   const bio = page.getByRole("button", { name: /^Bio/ });
   const words = page.getByRole("dialog", { name: "Bio" }).getByRole("textbox");
