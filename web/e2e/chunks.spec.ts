@@ -15,6 +15,10 @@ const fetchNothingBeforehand = (page: Page) =>
     globalThis.requestIdleCallback = () => 0;
   });
 
+/** What runs behind the screens has been loaded: what watches the connection, and what knows of releases. */
+const streamOpened = (page: Page) =>
+  page.waitForRequest((call) => new URL(call.url()).pathname === "/api/events");
+
 /** Marks the page; the mark is gone once it was loaded again. */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   const mark = () => (globalThis as { isSamePage?: boolean }).isSamePage === true;
@@ -33,7 +37,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     }) => {
       await fetchNothingBeforehand(page);
       await signIn(page, await newPerson(request));
+      const opened = streamOpened(page);
       await page.goto("/discovery");
+      await opened;
       const preferences = page.getByRole("button", { name: "Match preferences" });
       await expect(preferences).toBeVisible();
       const isSamePage = await markPage(page);
@@ -72,7 +78,9 @@ test("POLISH-01 a part of a screen says so in its place, and what was typed besi
   await momentsOf(request, me).post("On the hill");
   await fetchNothingBeforehand(page);
   await signIn(page, me);
+  const opened = streamOpened(page);
   await page.goto("/moments");
+  await opened;
   const card = momentCard(page, "By the river");
   const comments = card.getByRole("button", { name: /^Comments/ });
   await expect(comments).toBeVisible();
@@ -152,10 +160,6 @@ for (const width of [390, 1280]) {
     expect(await isSamePage()).toBe(true);
   });
 }
-
-/** What runs behind the screens has been loaded, and what knows of releases with it. */
-const streamOpened = (page: Page) =>
-  page.waitForRequest((call) => new URL(call.url()).pathname === "/api/events");
 
 for (const [path, name, place] of [
   ["/messages", "Messages", "Szeged"],

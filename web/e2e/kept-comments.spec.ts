@@ -92,3 +92,19 @@ test("a comment that was not sent ends with its writer's session", async ({ page
   await expect(page).toHaveURL("/login");
   expect(await kept()).not.toContain("Between us");
 });
+
+test("MOM-05 what others write shows in open comments by itself", async ({ page, request }) => {
+  const [author, other] = [await newPerson(request), await newPerson(request)];
+  const { id } = await momentsOf(request, author).post("Fog over the harbour", { audience: "public" });
+  await signIn(page, author);
+  await page.clock.install();
+  await page.goto("/moments");
+  const moment = momentCard(page, "Fog over the harbour");
+  await commentsButton(moment).click();
+  await expect(moment.getByText("No comments yet")).toBeVisible();
+  await momentsOf(request, other).comment(id, "Which harbour?");
+  await page.clock.runFor(10_000);
+  await expect(commentRows(moment)).toHaveCount(1);
+  await expect(moment.getByText("Which harbour?")).toBeVisible();
+  await expect(commentsButton(moment)).toContainText("1");
+});

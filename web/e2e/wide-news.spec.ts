@@ -76,3 +76,25 @@ test("MSGS-01 a match that is made while the list is looked at comes in sight, f
   await expect(first).toContainText("Zed");
   expect((await edgesOf(first)).left).toBeGreaterThanOrEqual(heading.left);
 });
+
+for (const [width, place] of [
+  [390, "Nha Trang"],
+  [820, "Haiphong"],
+] as const)
+  test(`POLISH-02 a banner leaves the way back and the menu of the screen below it within reach, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const [me, ben, carl] = await peopleIn(request, place, ["Alex", "Ben", "Carl"]);
+    const room = await makeMatch(request, ben, me);
+    await signIn(page, me);
+    const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+    await page.goto(`/chat/${room}`);
+    await streamed;
+    await makeMatch(request, carl, me);
+    await expect(page.getByRole("status").getByRole("link", { name: /Carl/ })).toBeVisible();
+    // Each is what one hits in its middle.
+    for (const name of ["Back", "More about Ben"])
+      await page.getByRole("button", { name, exact: true }).click({ trial: true });
+  });

@@ -70,6 +70,13 @@ test("WIDE-01 beside the deck stands the profile of whoever is on top, and keys 
   await page.keyboard.press("z");
   await expectOnTop(page, first);
   await expect(shown()).toContainText(first);
+  // The focus stays in the profile when the next one takes its place.
+  await beside.getByRole("button", { name: /^More/ }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(shown()).not.toContainText(first);
+  await expect(beside).toBeFocused();
+  await page.keyboard.press("z");
+  await expectOnTop(page, first);
 
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard" });

@@ -25,7 +25,9 @@ export function Banners() {
     <div
       role="status"
       aria-live="polite"
-      className="safe-top pointer-events-none column fixed inset-x-0 top-3 z-40 flex flex-col gap-2 px-2"
+      // Below the screen's head and beside the rail, whose buttons stay within reach.
+      style={{ left: "var(--rail)", top: 76 }}
+      className="safe-top pointer-events-none column fixed right-0 z-40 flex flex-col gap-2 px-2"
     >
       {banners.map((banner) => (
         <BannerCard key={banner.id} banner={banner} onGone={() => drop(banner)} />

@@ -2,6 +2,7 @@ export const signup = {
   title: "Create Account",
   step: (n: number, of: number) => `Step ${n} of ${of}`,
   next: "Next",
+  nextAnyway: "Continue anyway",
   complete: "Complete Signup",
   kept: "What you typed before is still here, but for your password.",
   keptAll: "What you typed before is still here.",

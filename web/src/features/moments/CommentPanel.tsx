@@ -14,6 +14,9 @@ import { confirmDeleteComment, type DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
 import { threadsOf } from "./threads";
 
+/** What others write meanwhile is looked for this often, in milliseconds. */
+const LOOK_AGAIN_MS = 10_000;
+
 interface CommentPanelProps {
   moment: Moment;
   commentsState: CommentsState;
@@ -40,6 +43,14 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
   useEffect(() => {
     if (!loading) reveal();
   }, [loading]);
+  const lookAgain = useEffectEvent(() => {
+    const isWhole = commentsState.status === "loaded" && !commentsState.hasMore;
+    if (isWhole && document.visibilityState === "visible") void comments.load(moment.id, true);
+  });
+  useEffect(() => {
+    const timer = setInterval(() => lookAgain(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
   // What one sends makes the list longer, and pushes the field down.
   const sending = commentsState.comments.filter(({ pending }) => pending).length;
   const before = useRef(sending);

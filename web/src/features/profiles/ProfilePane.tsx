@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { User } from "#/api/types";
 import { photoMenu } from "#/features/safety/PhotoMenu";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
@@ -21,22 +21,32 @@ interface ProfilePaneProps {
 
 /** The profile of whoever is on top of the deck, beside it: what the card has no room for. */
 export default function ProfilePane({ person }: ProfilePaneProps) {
+  const pane = useRef<HTMLElement>(null);
+  const hasFocus = useRef(false);
+  const startAtTop = () => {
+    pane.current?.scrollTo({ top: 0 });
+    // What had the focus is gone with the profile before.
+    if (hasFocus.current && document.activeElement === document.body) pane.current?.focus();
+  };
   return (
     <aside
-      // Everybody's profile starts at its top.
-      key={person?.id}
+      ref={pane}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
       aria-label={text.beside}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
       tabIndex={0}
       style={{ marginTop: "calc(12px + var(--top))" }}
       className="pane mr-4 rounded-card border border-line bg-surface shadow-card focus-visible:-outline-offset-3"
     >
-      {person ? <Profile person={person} /> : <Waiting />}
+      {person ? <Profile key={person.id} person={person} onShown={startAtTop} /> : <Waiting />}
     </aside>
   );
 }
 
-function Profile({ person }: { person: User }) {
+function Profile({ person, onShown }: { person: User; onShown: () => void }) {
+  const shown = useEffectEvent(onShown);
+  useLayoutEffect(() => shown(), []);
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), LOOKED_AT_MS);

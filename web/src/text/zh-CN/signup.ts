@@ -5,6 +5,7 @@ export const signup: Translation<typeof english.signup> = {
   title: "注册",
   step: (n, of) => `第 ${n} 步，共 ${of} 步`,
   next: "下一步",
+  nextAnyway: "仍要继续",
   complete: "完成注册",
   kept: "之前填写的内容都还在，只需重新输入密码。",
   keptAll: "之前填写的内容都还在。",

@@ -14,7 +14,7 @@ const text = signup.personal;
 const LocationField = lazyPart(() => import("#/features/places/LocationField"), text.location);
 LocationField.preload();
 
-export const PersonalStep = ({ draft, errors, change }: StepProps) => (
+export const PersonalStep = ({ draft, errors, isPlaceUnknown, change }: StepProps) => (
   <>
     <TextField
       label={text.name}
@@ -41,7 +41,11 @@ export const PersonalStep = ({ draft, errors, change }: StepProps) => (
       onChange={(gender) => change({ gender })}
     />
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <LocationField value={draft.location} onChange={(location) => change({ location })} />
+      <LocationField
+        value={draft.location}
+        warns={isPlaceUnknown}
+        onChange={(location) => change({ location })}
+      />
     </Suspense>
   </>
 );

@@ -27,8 +27,8 @@ const stepFields: Record<StepId, ComponentType<StepProps>> = {
 
 /** The sign-up wizard. */
 export default function SignupScreen() {
-  const { draft, index, errors, failure, taken, busy, back, submit, change, showErrors, startOver } =
-    useWizard();
+  const wizard = useWizard();
+  const { draft, index, errors, failure, taken, isPlaceUnknown, startOver } = wizard;
   const step = steps[index] ?? steps[0];
   const Fields = stepFields[step.id];
   const last = index === steps.length - 1;
@@ -41,18 +41,24 @@ export default function SignupScreen() {
         steps={steps.length}
         headline={text[step.id].headline}
         intro={text[step.id].intro}
-        submit={last ? text.complete : text.next}
+        submit={last ? text.complete : isPlaceUnknown ? text.nextAnyway : text.next}
         submitDisabled={step.id === "photos" && draft.photos.length < MIN_PHOTOS}
-        busy={busy}
+        busy={wizard.busy}
         failure={failure}
         failureActions={failure && taken ? <TakenAddress {...taken} /> : null}
-        onBack={back}
-        onSubmit={submit}
+        onBack={wizard.back}
+        onSubmit={wizard.submit}
       >
         {startOver ? (
           <Resumed words={index > 0 || draft.service ? text.keptAll : text.kept} onStartOver={startOver} />
         ) : null}
-        <Fields draft={draft} errors={errors} change={change} showErrors={showErrors} />
+        <Fields
+          draft={draft}
+          errors={errors}
+          isPlaceUnknown={isPlaceUnknown}
+          change={wizard.change}
+          showErrors={wizard.showErrors}
+        />
         {last ? <Agreement /> : null}
       </WizardFrame>
     </>

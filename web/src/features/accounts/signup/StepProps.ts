@@ -5,6 +5,8 @@ import type { Errors } from "./steps";
 export interface StepProps {
   draft: Draft;
   errors: Errors;
+  /** It has just been found out that nobody knows the place that is typed. */
+  isPlaceUnknown: boolean;
   /** Changes fields, and clears their errors. */
   change: (changes: Partial<Draft>) => void;
   /** Shows errors before Next is pressed. */

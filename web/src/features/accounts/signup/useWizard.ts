@@ -10,6 +10,7 @@ import { focusFirstInvalid } from "#/ui/focus";
 import { register } from "../api";
 import { enterAddress } from "../enteredAddress";
 import { useStepHistory } from "../useStepHistory";
+import { useUnknownPlace } from "./useUnknownPlace";
 import { type Draft, draftStore, useDraft, useResumed } from "./draft";
 import { registerRequest, signupFailure } from "./request";
 import { type Errors, stepFor, steps } from "./steps";
@@ -73,6 +74,7 @@ export function useWizard() {
   const navigate = useNavigate();
   const [errors, setErrors] = useState<Errors>({});
   const { signUp, busy, failure, clearFailure } = useSignUp();
+  const place = useUnknownPlace(draft.location);
 
   const reachableStep = (wanted: unknown) => steps.indexOf(stepFor(wanted, draft, today()));
   const { index, forward, back, first } = useStepHistory(
@@ -89,11 +91,12 @@ export function useWizard() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || place.isLookedUp) return;
     const found = { ...steps[index]?.check(draft, today()), ...(index === 0 && takenError()) };
     flushSync(() => setErrors(found));
     if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
     else if (index === steps.length - 1) void signUp();
+    else if (shown === "personal") void place.whenAccepted(goOn);
     else goOn();
   };
 
@@ -133,6 +136,7 @@ export function useWizard() {
   };
 
   const leaveStep = () => {
+    place.stopLookUp();
     setErrors({});
     clearFailure();
     back();
@@ -146,7 +150,9 @@ export function useWizard() {
     failure: index === steps.length - 1 && !isOtherAddress ? failure?.text : undefined,
     /** The ways on where the address has an account already. */
     taken: failure?.taken === undefined ? undefined : { onSignIn: signIn, onChange: changeAddress },
-    busy,
+    busy: busy || place.isLookedUp,
+    /** Nobody knows the place that is typed, and going on takes it as it is. */
+    isPlaceUnknown: shown === "personal" && place.isUnknown,
     back: leaveStep,
     submit,
     change,

@@ -1,0 +1,61 @@
+import { expect, type Page, type Request, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { deferred } from "./support/deferred";
+import { routeFromNow } from "./support/routes";
+import { wizard } from "./support/wizard";
+
+const unknown = /We don’t know this place/;
+const anyway = (page: Page) => page.getByRole("button", { name: "Continue anyway" });
+
+/** Step 2, with everything that is required. */
+async function personalStep(page: Page) {
+  const steps = wizard(page);
+  await steps.upTo(2);
+  await steps.name.fill("Ada Moreau");
+  await steps.birth.fill("1994-05-06");
+  await page.getByText("Female", { exact: true }).click();
+  return steps;
+}
+
+test("SIGNUP-05 signing up stops once at a place that nobody knows, to say what that means", async ({
+  page,
+}) => {
+  const { location, next, at, back } = await personalStep(page);
+  await location.fill("Lisbo");
+  await location.press("Enter");
+  await expect(location).toHaveAccessibleDescription(unknown);
+  await at(2);
+  await expectAccessible(page);
+  // Another text is another question.
+  await location.fill("Lisb");
+  await expect(location).not.toHaveAccessibleDescription(unknown);
+  await location.press("Enter");
+  await anyway(page).click();
+  await at(3);
+  await back();
+  await expect(location).toHaveValue("Lisb");
+  await location.fill("Lisbon, Portugal");
+  await next();
+  await at(3);
+});
+
+test("SIGNUP-05 somebody who goes back while the place is looked up stays there", async ({ page }) => {
+  const { location, at, back } = await personalStep(page);
+  const held = deferred();
+  const asked: Request[] = [];
+  await routeFromNow(page, "**/api/places?*", async (route) => {
+    asked.push(route.request());
+    await held.promise;
+    await route.continue();
+  });
+  await location.fill("Lisbon, Portugal");
+  await location.press("Enter");
+  await expect(page.getByRole("button", { name: "Next" })).toHaveAttribute("aria-busy", "true");
+  await back();
+  await at(1);
+  const answered = asked.map(async (request) => (await request.response())?.finished());
+  held.resolve();
+  await Promise.all(answered);
+  await expect(page.getByRole("button", { name: "Next" })).not.toHaveAttribute("aria-busy");
+  await at(1);
+});
