@@ -4,7 +4,7 @@ use std::{
     path::Path,
 };
 
-use crate::{Failure, rights};
+use crate::Failure;
 
 /// The data folder, locked by this process until it is dropped or the process ends, however it ends.
 #[derive(Debug)]
@@ -13,16 +13,13 @@ pub struct DataDir {
 }
 
 impl DataDir {
-    /// Creates the folder if it isn't there, and locks it; the error is one sentence.
+    /// Creates the folder if it isn't there, and locks it; the error is one sentence. Nothing else in it is touched.
     pub fn lock(folder: &Path) -> Result<Self, Failure> {
         let cannot = |error: io::Error| Failure::because(format_args!("cannot use the data folder {}", folder.display()), error);
         fs::create_dir_all(folder).map_err(cannot)?;
         let file = File::options().create(true).truncate(false).write(true).open(folder.join("kindred.lock")).map_err(cannot)?;
         match file.try_lock() {
-            Ok(()) => {
-                rights::narrow(folder);
-                Ok(Self { _lock: file })
-            }
+            Ok(()) => Ok(Self { _lock: file }),
             Err(TryLockError::WouldBlock) => Err(Failure(format!("the data folder {} is in use by another kindred", folder.display()))),
             Err(TryLockError::Error(error)) => Err(cannot(error)),
         }

@@ -12,7 +12,7 @@ use kindred_store::{ServerOptions, Store, Target};
 use crate::{
     Failure,
     data_dir::DataDir,
-    pictures,
+    pictures, rights,
     settings::{PasswordPolicy, PictureChecks, RateLimit, Settings},
     system::{SystemClock, SystemEntropy},
 };
@@ -30,8 +30,11 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     let (target, options, proxies) = (settings.target()?, settings.server_options()?, settings.proxies()?);
     // Unpacked while the store is opened: each takes a good part of the start.
     let places = std::thread::spawn(Places::embedded);
+    // Before anything is made in a folder that isn't ours.
+    target.refuse_foreign().map_err(|error| Failure(error.to_string()))?;
     let data_dir = DataDir::lock(&settings.data_dir)?;
     let store = Store::open_with(&target, &options).await.map_err(|error| Failure(error.to_string()))?;
+    rights::narrow(&settings.data_dir, rights::Holds::Store);
     places.join().map_err(|_| Failure("the places inside the program are damaged".into()))?;
     let media = pictures::open(settings).await?;
     let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));

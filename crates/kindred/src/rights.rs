@@ -19,10 +19,34 @@ pub fn keep_new_files_to_ourselves() {
     umask(Mode::RWXG | Mode::RWXO);
 }
 
-/// Takes from others what they may do with the folder and all that is in it, and says so in a line. A folder from before
-/// this was the rule is looked through once: after that nobody gets past its own rights.
-pub fn narrow(folder: &Path) {
-    match narrowed(folder) {
+/// A folder of ours, by what lies in it.
+#[derive(Debug, Clone, Copy)]
+pub enum Holds {
+    /// The store and the pictures of a server: the data folder.
+    Store,
+    /// One backup.
+    Backup,
+    /// The backups that the server makes by itself.
+    Backups,
+}
+
+impl Holds {
+    /// True if this is the name of something that the program makes in such a folder.
+    fn has(self, name: &str) -> bool {
+        let [names, beginnings]: [&[&str]; 2] = match self {
+            Self::Store => [&["kindred.lock", "kindred.db", "media", "arriving"], &["kindred.db-"]],
+            Self::Backup => [&["kindred.lock", "media"], &["kindred-backup.json", "rows-"]],
+            Self::Backups => [&["kindred.lock"], &["backup-2", "unfinished-"]],
+        };
+        names.contains(&name) || beginnings.iter().any(|beginning| name.starts_with(beginning))
+    }
+}
+
+/// Takes from others what they may do with our files in the folder, and with the folder where it holds nothing else, and says
+/// so in a line. To be called once it is known that the folder is ours. One from before this was the rule is looked through
+/// once: after that nobody gets past its own rights.
+pub fn narrow(folder: &Path, holds: Holds) {
+    match narrowed(folder, holds) {
         Ok(0) => {}
         Ok(count) => {
             tracing::warn!(count, folder = %folder.display(), "others could look into the data folder: files and folders are now for this user alone");
@@ -35,43 +59,45 @@ pub fn narrow(folder: &Path) {
 
 /// How many files and folders others could get at. What lies in a folder that was closed to them is closed as well, but
 /// nobody has to hear of it.
-fn narrowed(folder: &Path) -> io::Result<u64> {
+fn narrowed(folder: &Path, holds: Holds) -> io::Result<u64> {
     let own = fs::metadata(folder)?;
     if own.permissions().mode() & STICKY != 0 {
         return Ok(0);
     }
-    if is_open(&own) {
-        return narrow_all(folder, &own);
+    let entries: Vec<_> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
+    let is_ours = |entry: &fs::DirEntry| entry.file_name().to_str().is_some_and(|name| holds.has(name));
+    let mut count = 0;
+    // The folder itself comes first, so that nobody follows into what is in it.
+    if is_open(&own) && entries.iter().all(is_ours) {
+        close(folder, &own)?;
+        count += 1;
     }
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let metadata = entry.metadata()?;
-        if !metadata.is_symlink() && is_open(&metadata) {
-            narrow_all(&entry.path(), &metadata)?;
-        }
+    for entry in entries.iter().filter(|entry| is_ours(entry)) {
+        count += narrow_all(&entry.path(), &entry.metadata()?)?;
     }
-    Ok(0)
+    Ok(if is_open(&own) { count } else { 0 })
 }
 
 fn is_open(metadata: &Metadata) -> bool {
     metadata.permissions().mode() & OTHERS != 0
 }
 
-/// The folder itself comes first, so that nobody follows into what is in it.
+fn close(path: &Path, metadata: &Metadata) -> io::Result<()> {
+    fs::set_permissions(path, Permissions::from_mode(metadata.permissions().mode() & 0o7777 & !OTHERS))
+}
+
+/// Closes a file, or a folder with all that is in it; how many others could get at. In a folder that is closed already
+/// nothing is looked for. Links are not followed.
 fn narrow_all(path: &Path, metadata: &Metadata) -> io::Result<u64> {
-    let mut count = 0;
-    if is_open(metadata) {
-        fs::set_permissions(path, Permissions::from_mode(metadata.permissions().mode() & 0o7777 & !OTHERS))?;
-        count += 1;
+    if metadata.is_symlink() || !is_open(metadata) {
+        return Ok(0);
     }
+    close(path, metadata)?;
+    let mut count = 1;
     if metadata.is_dir() {
         for entry in fs::read_dir(path)? {
             let entry = entry?;
-            // Of the link itself, which is not followed.
-            let metadata = entry.metadata()?;
-            if !metadata.is_symlink() {
-                count += narrow_all(&entry.path(), &metadata)?;
-            }
+            count += narrow_all(&entry.path(), &entry.metadata()?)?;
         }
     }
     Ok(count)

@@ -10,7 +10,7 @@ impl Media {
         self.storage().list().try_filter_map(|key| async { Ok(key) })
     }
 
-    /// True if the picture is stored whole.
+    /// True if the picture is stored whole: no file of it was cut off. What else may be damaged in a file isn't seen.
     pub async fn has(&self, key: &PictureKey) -> Result<bool, MediaError> {
         self.storage().has(key).await
     }

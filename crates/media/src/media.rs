@@ -245,7 +245,11 @@ impl Media {
         {
             return Ok(Some((Format::WebP, webp)));
         }
-        Ok(storage.find(key, width, Format::Jpeg).await?.map(|jpeg| (Format::Jpeg, jpeg)))
+        let jpeg = match storage.find(key, width, Format::Jpeg).await? {
+            None if width != Width::W1080 => storage.find(key, Width::W1080, Format::Jpeg).await?,
+            found => found,
+        };
+        Ok(jpeg.map(|jpeg| (Format::Jpeg, jpeg)))
     }
 
     /// What is served in place of a picture that waits for review: a blur made from its thumbhash alone.

@@ -11,7 +11,7 @@ use futures_util::{
     future::try_join_all,
     stream::{self, BoxStream},
 };
-use object_store::{Error, GetOptions, ObjectMeta, ObjectStore, ObjectStoreExt, local::LocalFileSystem, path::Path};
+use object_store::{Error, GetOptions, GetRange, ObjectMeta, ObjectStore, ObjectStoreExt, local::LocalFileSystem, path::Path};
 
 use crate::{
     Format, Location, MediaError, PictureKey, Prepared, Width, bucket,
@@ -20,6 +20,9 @@ use crate::{
     old_files::{self, Unfinished},
     refusal::failure_of,
 };
+
+/// How every JPEG ends. A file that was cut off does not.
+const JPEG_END: [u8; 2] = [0xFF, 0xD9];
 
 /// The files of the pictures in an object store, named `ab/KEY-640.jpg`.
 pub(crate) struct PictureStorage {
@@ -97,7 +100,25 @@ impl PictureStorage {
 
     /// Asks for the first byte and not for the head alone: only then does a refusal come with its code.
     async fn first_byte(&self, path: &Path) -> Result<(), Error> {
-        self.store.get_opts(path, GetOptions::new().with_range(Some(0..1))).await.map(drop)
+        self.part(path, GetRange::Bounded(0..1)).await.map(drop)
+    }
+
+    /// A part of the file; nothing of an empty one, of which stores refuse every part.
+    async fn part(&self, path: &Path, range: GetRange) -> Result<Bytes, Error> {
+        match self.store.get_opts(path, GetOptions::new().with_range(Some(range))).await {
+            Ok(found) => found.bytes().await,
+            Err(error @ Error::NotFound { .. }) => Err(error),
+            Err(error) => match self.store.head(path).await {
+                Ok(ObjectMeta { size: 0, .. }) => Ok(Bytes::new()),
+                _ => Err(error),
+            },
+        }
+    }
+
+    /// True if the JPEG is there to its end, false if it was cut off, `None` if it isn't there.
+    async fn is_whole(&self, key: &PictureKey, width: Width) -> Result<Option<bool>, MediaError> {
+        let path = Self::path(key, width, Format::Jpeg);
+        Ok(self.call(self.part(&path, GetRange::Suffix(2))).await?.map(|end| end == JPEG_END[..]))
     }
 
     fn path(key: &PictureKey, width: Width, format: Format) -> Path {
@@ -130,8 +151,10 @@ impl PictureStorage {
         put.map(drop).ok_or_else(|| MediaError::Folder(std::io::ErrorKind::NotFound.into()))
     }
 
+    /// The file; a JPEG that was cut off is none.
     pub(crate) async fn find(&self, key: &PictureKey, width: Width, format: Format) -> Result<Option<Bytes>, MediaError> {
-        self.find_at(&Self::path(key, width, format)).await
+        let found = self.find_at(&Self::path(key, width, format)).await?;
+        Ok(found.filter(|bytes| format != Format::Jpeg || bytes.ends_with(&JPEG_END)))
     }
 
     pub(crate) async fn find_at(&self, path: &Path) -> Result<Option<Bytes>, MediaError> {
@@ -143,12 +166,13 @@ impl PictureStorage {
         Ok(self.call(self.first_byte(&path)).await?.is_some())
     }
 
-    /// True if the widest JPEG is there, which [`Self::copy`] writes last.
+    /// True if the widest JPEG is there, which [`Self::copy`] writes last, and none of them was cut off.
     pub(crate) async fn has(&self, key: &PictureKey) -> Result<bool, MediaError> {
-        self.exists(key, Width::W1080, Format::Jpeg).await
+        let whole = try_join_all(Width::ALL.map(|width| self.is_whole(key, width))).await?;
+        Ok(whole.first() == Some(&Some(true)) && !whole.contains(&Some(false)))
     }
 
-    /// Copies every JPEG, the widest last; false if that isn't here.
+    /// Copies every JPEG that is whole, the widest last; false if that isn't here.
     pub(crate) async fn copy(&self, key: &PictureKey, to: &Self) -> Result<bool, MediaError> {
         for width in Width::ALL.into_iter().rev() {
             match self.find(key, width, Format::Jpeg).await? {

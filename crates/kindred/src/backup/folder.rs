@@ -38,6 +38,7 @@ pub(super) fn begin(folder: &Path, unfinished: &Path) -> Result<(), Failure> {
         fs::remove_dir_all(&path).map_err(unreadable(&path))?;
     }
     make_folder(unfinished)?;
+    Manifest::begin(unfinished)?;
     let Some(last) = finished(folder)?.pop() else { return Ok(()) };
     // What can't be linked, as on another file system, is copied later.
     link_pictures(&last.folder.join("media"), &unfinished.join("media")).or_else(|error| {

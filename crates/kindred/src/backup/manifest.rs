@@ -7,9 +7,12 @@ use std::{
 use kindred_domain::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::checksums::Checksums;
 use crate::Failure;
 
 const FILE: &str = "kindred-backup.json";
+/// The manifest before it is whole, or the mark of a backup that has begun.
+const UNFINISHED: &str = "kindred-backup.json.new";
 /// Counts up when an older program could not read the folder any more.
 const FORMAT: u32 = 1;
 
@@ -29,13 +32,33 @@ pub struct Manifest {
     pub pictures: u64,
     /// How many of them the store had no file of.
     pub missing_pictures: u64,
+    /// Of the files of the rows. None in backups of earlier programs.
+    #[serde(default)]
+    pub checksums: Checksums,
 }
 
 impl Manifest {
-    pub fn new(engine: &str, rows: String, taken_at: Timestamp, (pictures, missing_pictures): (usize, u64)) -> Self {
+    pub fn new(
+        engine: &str,
+        (rows, checksums): (String, Checksums),
+        taken_at: Timestamp,
+        (pictures, missing_pictures): (usize, u64),
+    ) -> Self {
         let program = env!("CARGO_PKG_VERSION").to_owned();
         let pictures = pictures.try_into().unwrap_or(u64::MAX);
-        Self { format: FORMAT, program, engine: engine.to_owned(), rows, taken_at: taken_at.to_string(), pictures, missing_pictures }
+        let (engine, taken_at) = (engine.to_owned(), taken_at.to_string());
+        Self { format: FORMAT, program, engine, rows, taken_at, pictures, missing_pictures, checksums }
+    }
+
+    /// True if a backup was made in the folder, or has begun to be.
+    pub fn is_begun(folder: &Path) -> bool {
+        [FILE, UNFINISHED].iter().any(|name| folder.join(name).exists())
+    }
+
+    /// Marks the folder as one that a backup is made in.
+    pub fn begin(folder: &Path) -> Result<(), Failure> {
+        let mark = folder.join(UNFINISHED);
+        File::create(&mark).map(drop).map_err(|error| Failure::because(format_args!("cannot write {}", mark.display()), error))
     }
 
     pub fn load(folder: &Path) -> Result<Self, Failure> {
@@ -60,7 +83,7 @@ impl Manifest {
 
     /// Replaces the manifest in the folder, whole or not at all.
     pub fn save(&self, folder: &Path) -> Result<(), Failure> {
-        let unfinished = folder.join("kindred-backup.json.new");
+        let unfinished = folder.join(UNFINISHED);
         let text = serde_json::to_vec_pretty(self).map_err(|error| Failure(error.to_string()))?;
         let write = || -> io::Result<()> {
             let mut file = File::create(&unfinished)?;

@@ -3,6 +3,8 @@
 //! The folder holds `kindred-backup.json`, which names the folder of the rows, and `media` with the pictures. The file is
 //! replaced last, so a backup that was interrupted leaves the one before it as it was.
 
+mod checksums;
+mod claim;
 mod folder;
 mod manifest;
 mod schedule;
@@ -21,9 +23,9 @@ use kindred_domain::Clock;
 use kindred_media::{Media, PictureKey};
 use kindred_store::{Store, StoreError, picture_keys};
 
-use self::manifest::Manifest;
 pub use self::schedule::{Schedule, Timetable};
-use crate::{Failure, check, data_dir::DataDir, log, open, pictures, settings::Settings, system::SystemClock};
+use self::{claim::claim, manifest::Manifest};
+use crate::{Failure, check, data_dir::DataDir, log, open, pictures, rights, settings::Settings, system::SystemClock};
 
 /// How often the rows are copied anew when pictures they name were removed before they could be copied.
 const ATTEMPTS: u32 = 3;
@@ -45,8 +47,7 @@ pub async fn back_up(settings: Settings, folder: PathBuf) -> Result<(), Failure>
 
 /// Copies everything into the folder; what only an older backup in it had is removed.
 async fn copy_everything((store, pictures): (&Store, &Media), folder: &Path) -> Result<Manifest, Failure> {
-    make_folder(folder)?;
-    let _lock = DataDir::lock(folder)?;
+    let _lock = claim(folder)?;
     let copies = open_pictures(&folder.join("media"))?;
     // The bulk of the pictures before the rows, so that few can be removed between a copy of the rows and their own.
     copy_all(pictures, &copies).await?;
@@ -64,13 +65,16 @@ pub async fn restore(settings: Settings, folder: PathBuf) -> Result<(), Failure>
     if manifest.engine != target.engine() {
         return Err(Failure(format!("the backup's rows are of {}, the store is {}", manifest.engine, target.engine())));
     }
-    let _lock = DataDir::lock(&settings.data_dir)?;
     let rows = folder.join(&manifest.rows);
+    checksums::verify(&rows, &manifest.checksums).await?;
+    target.refuse_foreign().map_err(|error| Failure::because("cannot restore", error))?;
+    let _lock = DataDir::lock(&settings.data_dir)?;
     let (copies, pictures) = (open_pictures(&folder.join("media"))?, pictures::open_now(&settings).await?);
     // Before anything is copied. The rows come last, so that a restore that was interrupted can be done again.
     target.refuse_rows().await.map_err(|error| Failure::because("cannot restore", error))?;
     let missing = copy_named(&rows, &copies, &pictures).await?.1;
     target.restore(&rows).await.map_err(|error| Failure::because("cannot restore", error))?;
+    rights::narrow(&settings.data_dir, rights::Holds::Store);
     println!("restored {}", manifest.summary());
     void_waiting(&settings).await?;
     if missing > manifest.missing_pictures {
@@ -141,7 +145,8 @@ async fn copy_rows(store: &Store, folder: &Path, (pictures, copies): (&Media, &M
         store.back_up(&rows).await.map_err(|error| Failure::because("cannot copy the rows", error))?;
         let (keys, missing) = copy_named(&rows, pictures, copies).await?;
         if missing == 0 || attempt == ATTEMPTS {
-            return Ok((Manifest::new(store.engine(), name, taken_at, (keys.len(), missing)), keys));
+            let checksums = checksums::of_files(&rows).await?;
+            return Ok((Manifest::new(store.engine(), (name, checksums), taken_at, (keys.len(), missing)), keys));
         }
         fs::remove_dir_all(&rows).map_err(unreadable(&rows))?;
         attempt += 1;

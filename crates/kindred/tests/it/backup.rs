@@ -272,8 +272,9 @@ pub fn command(task: &str, backup: &Folder, settings: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Runs a task of the program on a backup, which must be refused; what it says.
 #[track_caller]
-fn refused(task: &str, backup: &Folder, settings: &[&str]) -> String {
+pub fn refused(task: &str, backup: &Folder, settings: &[&str]) -> String {
     let output = output(task, backup, settings);
     assert_eq!(output.status.code(), Some(1));
     String::from_utf8(output.stderr).unwrap()

@@ -12,11 +12,15 @@ mod backup;
 #[cfg(test)]
 mod backup_pictures;
 #[cfg(test)]
+mod damaged_backups;
+#[cfg(test)]
 mod demo;
 #[cfg(test)]
 mod dependencies;
 #[cfg(test)]
 mod failing_calls;
+#[cfg(test)]
+mod foreign_folders;
 #[cfg(test)]
 mod full_disk;
 #[cfg(test)]

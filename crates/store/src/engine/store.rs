@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    BackupError, Conn, MoveError, MovedTable, OpenError, QueueLoad, ReplicaLoad, StoreError, Tx, backup, moving, postgres, sqlite,
+    BackupError, Conn, MoveError, MovedTable, OpenError, QueueLoad, ReplicaLoad, StoreError, Tx, backup, identity, moving, postgres, sqlite,
 };
 
 /// Where the rows are.
@@ -55,6 +55,15 @@ impl Target {
         match self {
             Self::Sqlite { .. } => "sqlite",
             Self::Postgres { .. } => "postgres",
+        }
+    }
+
+    /// An error if an `SQLite` file there belongs to another program; it is left as it is, and nothing is made beside it.
+    pub fn refuse_foreign(&self) -> Result<(), OpenError> {
+        match self {
+            Self::Sqlite { file } => identity::check_file(file),
+            // Looked at when it is opened: no folder is made for it.
+            Self::Postgres { .. } => Ok(()),
         }
     }
 

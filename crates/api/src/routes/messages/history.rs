@@ -84,7 +84,7 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
     }
     history.version = request.member.sees.version;
     // Who got only the first of several pages, or was not noted as a reader, must ask again.
-    let is_whole = read != ReadOutcome::Busy && !(history.has_more && matches!(request.query.page(), Page::After(_)));
+    let is_whole = read != ReadOutcome::NotNow && !(history.has_more && matches!(request.query.page(), Page::After(_)));
     let tag = if is_whole { Some([(header::ETAG, request.tag(&state, &history.room.user).await)]) } else { None };
     Ok((tag, Json(history)).into_response())
 }

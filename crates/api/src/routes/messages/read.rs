@@ -12,8 +12,8 @@ pub(super) enum ReadOutcome {
     Nothing,
     /// Noted, which made this the room's version.
     Noted(i64),
-    /// The store is busy: whoever reads is not kept waiting, and is noted when they ask again.
-    Busy,
+    /// The store is busy or has no room: whoever reads is not kept waiting, and is noted when they ask again.
+    NotNow,
 }
 
 /// Clears what was unread up to `loaded`, and the newness of a match; writes nothing when there is nothing to clear.
@@ -34,7 +34,7 @@ pub(super) async fn note_read(state: &AppState, conn: Conn, member: &RoomMember,
         Ok::<_, StoreError>(read)
     });
     let noted = match noted.await {
-        Err(StoreError::Busy(_)) => return Ok(ReadOutcome::Busy),
+        Err(StoreError::Busy(_) | StoreError::Full(_)) => return Ok(ReadOutcome::NotNow),
         noted => noted?,
     };
     let Some((version, seen_until)) = noted else { return Ok(ReadOutcome::Nothing) };

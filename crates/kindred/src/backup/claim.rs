@@ -1,0 +1,32 @@
+//! Which folders a backup may be made in: what is in the folder of a backup is replaced and removed by the next one.
+
+use std::{fs, path::Path};
+
+use super::{make_folder, manifest::Manifest, unreadable};
+use crate::{Failure, data_dir::DataDir, rights};
+
+/// Makes the folder if it isn't there, locks it, and marks it as a backup's. Refuses one with anything else in it, such as
+/// another store, whose pictures would be taken for those of an older backup.
+pub(super) fn claim(folder: &Path) -> Result<DataDir, Failure> {
+    make_folder(folder)?;
+    if folder.join("kindred.db").exists() {
+        return Err(Failure(format!("{} holds a store: name a folder of its own for the backup", folder.display())));
+    }
+    let is_marked = Manifest::is_begun(folder);
+    if !is_marked && !is_empty(folder)? {
+        let folder = folder.display();
+        return Err(Failure(format!("{folder} holds something else than a backup: name a folder that is empty or isn't there")));
+    }
+    let lock = DataDir::lock(folder)?;
+    rights::narrow(folder, rights::Holds::Backup);
+    if !is_marked {
+        Manifest::begin(folder)?;
+    }
+    Ok(lock)
+}
+
+/// True if there is nothing in the folder, or no more than the lock that an earlier attempt has left.
+fn is_empty(folder: &Path) -> Result<bool, Failure> {
+    let mut entries = fs::read_dir(folder).map_err(unreadable(folder))?;
+    Ok(entries.all(|entry| entry.is_ok_and(|entry| entry.file_name() == "kindred.lock")))
+}
