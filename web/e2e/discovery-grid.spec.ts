@@ -26,7 +26,7 @@ test("DISC-01 the top bar leads to one's profile and to settings, refreshes, and
   await expectOnTop(page, "Ben");
   const bar = page.getByRole("banner");
 
-  await bar.getByRole("link", { name: "My profile" }).click();
+  await bar.getByRole("link", { name: "My Profile" }).click();
   await expect(page).toHaveURL(/\/my-profile$/);
   await expect(page.getByRole("heading", { name: "Alex" })).toBeVisible();
   await page.goBack();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
+import { deferred } from "./support/deferred";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { setTabState } from "./support/tabState";
@@ -160,4 +161,19 @@ test.describe("the app on a device", () => {
     await expect.poll(() => languageOf(page)).toBe("zh-CN");
     await expect(page.getByText("网络已断开", { exact: false })).toBeVisible();
   });
+});
+
+test("LANG-01 while the other language is on its way the settings say so", async ({ page, request }) => {
+  await signIn(page, await newPerson(request));
+  const { promise, resolve } = deferred();
+  await page.route("**/api/users/me/language", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "简体中文" }).check();
+  await expect(page.getByRole("status").getByText("Changing the language…")).toBeAttached();
+  resolve();
+  await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
+  await expect(page.getByText("正在切换语言")).toHaveCount(0);
 });

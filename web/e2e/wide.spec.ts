@@ -75,6 +75,10 @@ test("WIDE-01 beside the deck stands the profile of whoever is on top, and keys 
   await page.keyboard.press("ArrowLeft");
   await expect(shown()).not.toContainText(first);
   await expect(beside).toBeFocused();
+  const second = await nameOnTop(page);
+  // It scrolls there, and does nothing else.
+  await page.keyboard.press("ArrowUp");
+  await expectOnTop(page, second);
   await page.keyboard.press("z");
   await expectOnTop(page, first);
 

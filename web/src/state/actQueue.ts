@@ -51,10 +51,10 @@ export class ActQueue {
     return Promise.race([this.inTurn(begin), takenBack]);
   }
 
-  /** Takes the last act back if it is about this person, has not left yet and is not sent elsewhere; `sendAct` then fails with `TakenBack`. Favourites stay. */
+  /** Takes the last act about this person back if it has not left yet and is not sent elsewhere; `sendAct` then fails with `TakenBack`. Favourites stay. */
   takeBack(id: string, isElsewhere: (act: LikeAct) => boolean): boolean {
-    const last = this.unanswered.get().findLast((one) => !isFavoriteAct(one));
-    const takeBack = last?.id === id && !isElsewhere(last) && this.#unsent.get(last);
+    const last = this.unanswered.get().findLast((one) => one.id === id && !isFavoriteAct(one));
+    const takeBack = last && !isElsewhere(last) && this.#unsent.get(last);
     if (!takeBack) return false;
     takeBack();
     return true;

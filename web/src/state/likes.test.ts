@@ -39,9 +39,44 @@ describe("POLISH-06 what has not been sent is taken back", () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
     const likes = new Likes(new QueryClient());
     void likes.toggleLike("0000000000002");
-    const acts = [likes.toggleLike(maya), likes.toggleLike(maya)];
+    const acts = [likes.like(maya), likes.skip(maya)];
     expect([likes.takeBack(maya), likes.takeBack(maya)]).toEqual([true, true]);
     expect(await Promise.all(acts)).toEqual(["unsent", "unsent"]);
+    expect(likes.marksOf(maya).liked).toBe(false);
+  });
+
+  test("POLISH-06 a like that is pressed away before it has left is not sent, also with acts about others behind it", async () => {
+    let goOn = () => {};
+    const requests: string[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      requests.push(url);
+      await new Promise<void>((resolve) => (goOn = resolve));
+      return new Response(JSON.stringify(answer()), { status: 200 });
+    });
+    const likes = new Likes(new QueryClient());
+    const first = likes.like("0000000000002");
+    const liked = likes.toggleLike(maya);
+    const skipped = likes.skip("0000000000003");
+    expect(await likes.toggleLike(maya)).toBe("unsent");
+    expect(await liked).toBe("unsent");
+    expect(likes.marksOf(maya).liked).toBe(false);
+    goOn();
+    await first;
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    goOn();
+    await skipped;
+    expect(requests.join(" ")).not.toContain(maya);
+  });
+
+  test("POLISH-06 a match with somebody whose like has been pressed away meanwhile is none", async () => {
+    serverAnswering(answer({ is_match: true }), answer({ unliked: true }));
+    const likes = new Likes(new QueryClient());
+    const liked = likes.toggleLike(maya);
+    // It has left: the server is asked to take it back.
+    await Promise.resolve();
+    const unliked = likes.toggleLike(maya);
+    expect(await liked).toMatchObject({ is_match: false });
+    expect(await unliked).toMatchObject({ unliked: true });
     expect(likes.marksOf(maya).liked).toBe(false);
   });
 });

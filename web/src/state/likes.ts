@@ -91,8 +91,10 @@ export class Likes {
   readonly flush = (): void => this.#queue.flush();
 
   /** Likes somebody, or takes the like back if they are shown as liked; the answer says which it was. */
-  toggleLike(id: string): Promise<LikeResult> {
-    return this.#act(newAct(this.marksOf(id).liked ? "toggle" : "like", id));
+  async toggleLike(id: string): Promise<LikeResult> {
+    const { liked } = this.marksOf(id);
+    // A like that has not left is not sent at all: sent and taken back, it could make a match that both are told of.
+    return liked && this.takeBack(id) ? "unsent" : this.#act(newAct(liked ? "toggle" : "like", id));
   }
 
   /** Likes and never un-likes: a like that another window has given already stays. */
@@ -117,7 +119,7 @@ export class Likes {
     for (const one of acts) void (one.act.endsWith("favorite") ? this.#favor(one) : this.#act(one));
   };
 
-  /** Takes the last action back if it is about this person and has not been sent, here or elsewhere; its answer is then `unsent`. */
+  /** Takes the last action about this person back if it has not been sent, here or elsewhere; its answer is then `unsent`. */
   takeBack(id: string): boolean {
     return this.#queue.takeBack(id, this.isElsewhere);
   }
@@ -203,6 +205,8 @@ export class Likes {
       if (answer.is_match) this.#alone.delete(id);
       // After a skip there is no like, whether or not there was one before.
       settle(marksAfter(act, act !== "skip" && !answer.unliked));
+      // With a like that has been taken back meanwhile its match is gone.
+      answer.is_match &&= this.marksOf(id).liked;
       return answer;
     } catch (error) {
       this.#alone.delete(id);

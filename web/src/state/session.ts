@@ -25,23 +25,40 @@ export type Session =
 const ANSWER_WAIT_MS = 300;
 const stored = readStored();
 let memory: Persistence = stored.memory;
+const nobody: Session & { status: "anonymous" } = {
+  status: "anonymous",
+  token: null,
+  user: null,
+  ended: null,
+};
 const store = createStore<Session>(
   stored.token || otherTabsMayKnow()
     ? { status: "starting", token: stored.token, user: stored.auth?.user ?? null }
-    : { status: "anonymous", token: null, user: null, ended: null },
+    : nobody,
 );
 
 const become = (next: Session) => store.set(() => next);
 
-function keep(token: string, user: Me): void {
-  writeStored({ token, auth: { isAuthenticated: true, user, timestamp: Date.now() }, memory });
+const authOf = (user: Me) => ({ isAuthenticated: true, user, timestamp: Date.now() });
+
+/** Somebody is signed in here, for as long as `persistence` says. */
+function start(token: string, user: Me, persistence: Persistence): void {
+  memory = persistence;
+  writeStored({ token, auth: authOf(user), memory });
+  become({ status: "signed-in", token, user });
 }
+
+/** A stored token is checked, or could not be: the session stays. */
+const checked = (status: "starting" | "unreachable") => (): void => {
+  const { token, user } = store.get();
+  if (token) become({ status, token, user });
+};
 
 function end(ended: Ended): void {
   forgetStored();
   // After an expired session the same person signs in again and finds what they typed.
   if (ended !== "expired") forgetUnsent();
-  become({ status: "anonymous", token: null, user: null, ended });
+  become({ ...nobody, ended });
 }
 
 export const sessionStore = {
@@ -50,35 +67,20 @@ export const sessionStore = {
 
   /** Starts the session of somebody who signed in or up. */
   begin(token: string, user: Me, persistence: Persistence): void {
-    memory = persistence;
-    keep(token, user);
-    become({ status: "signed-in", token, user });
-    postToTabs({
-      kind: "session",
-      token,
-      auth: { isAuthenticated: true, user, timestamp: Date.now() },
-      memory,
-    });
+    start(token, user, persistence);
+    postToTabs({ kind: "session", token, auth: authOf(user), memory });
   },
 
   /** Replaces the signed-in user's data by newer ones. */
   updateUser(user: Me): void {
     const { token } = store.get();
-    if (!token) return;
-    keep(token, user);
-    become({ status: "signed-in", token, user });
+    if (token) start(token, user, memory);
   },
 
   /** The server could not be reached to check a stored token: the session stays. */
-  unreachable(): void {
-    const { token, user } = store.get();
-    if (token) become({ status: "unreachable", token, user });
-  },
+  unreachable: checked("unreachable"),
 
-  retrying(): void {
-    const { token, user } = store.get();
-    if (token) become({ status: "starting", token, user });
-  },
+  retrying: checked("starting"),
 
   /** The server no longer accepts `token`. Ignored when the token is an earlier session's. */
   expire(token: string | null): void {
@@ -102,7 +104,7 @@ export const sessionStore = {
     }
     writeStored({
       token: null,
-      auth: { isAuthenticated: false, user, timestamp: Date.now() },
+      auth: { ...authOf(user), isAuthenticated: false },
       memory: "device",
     });
   },
@@ -111,14 +113,10 @@ export const sessionStore = {
 function handle(message: TabMessage): void {
   const current = store.get();
   if (message.kind === "who" && current.status === "signed-in" && memory === "browser") {
-    const auth = { isAuthenticated: true, user: current.user, timestamp: Date.now() };
-    postToTabs({ kind: "session", token: current.token, auth, memory });
+    postToTabs({ kind: "session", token: current.token, auth: authOf(current.user), memory });
   }
-  if (message.kind === "session" && !current.token && message.auth.user) {
-    memory = message.memory;
-    keep(message.token, message.auth.user);
-    become({ status: "signed-in", token: message.token, user: message.auth.user });
-  }
+  if (message.kind === "session" && !current.token && message.auth.user)
+    start(message.token, message.auth.user, message.memory);
   if (message.kind === "ended" && message.token === current.token) end("signed-out");
 }
 
@@ -132,11 +130,12 @@ export function askOtherTabs(): void {
     const { status, token } = store.get();
     if (status !== "starting" || token) return;
     otherTabsDoNotKnow();
-    become({ status: "anonymous", token: null, user: null, ended: null });
+    become(nobody);
   }, ANSWER_WAIT_MS);
 }
 
-export const useSession = () => useStore(store);
+/** The build renders its pages for nobody. The app takes such a page over as it stands, and then shows whose session it is. */
+export const useSession = () => useStore(store, () => nobody);
 
 /** The signed-in person. Only for screens behind the guard, where there always is one. */
 export function useMe(): Me {

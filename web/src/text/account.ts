@@ -5,6 +5,8 @@ const dayAndTime = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
+const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+
 /** The sheets of the account settings; kept apart, since they are loaded on demand. */
 export const password = {
   title: "Change password",
@@ -42,7 +44,7 @@ export const blocked = {
   none: "You haven’t blocked anybody",
   unblock: (name: string) => `Unblock ${name}`,
   unblockShort: "Unblock",
-  since: (day: string) => `Since ${day}`,
+  since: (iso: string) => `Since ${day.format(new Date(iso))}`,
   unblocked: (name: string) => `${name} is not blocked any more`,
   notUnblocked: "That person could not be unblocked",
 } as const;

@@ -14,6 +14,7 @@ export const chat = {
   announced: (name: string, words: string) => `${name}: ${words}`,
   messageGone: "That message is no longer there",
   messageFar: "That message could not be loaded",
+  accountDeleted: "This account was deleted. You can’t write to each other any more.",
   write: "Write a message",
   openers: "Ways to begin",
   placeholder: "Message",

@@ -1,8 +1,6 @@
 export const discovery = {
   title: "Discover",
   refresh: "Refresh",
-  myProfile: "My profile",
-  settings: "Settings",
   preferences: "Match preferences",
   showGrid: "Grid view",
   showCards: "Cards view",
@@ -12,8 +10,6 @@ export const discovery = {
   refreshFailed: "Data refresh failed",
   noConnection: "There is no connection. People come by themselves once it is back.",
   actions: "What to do",
-  actionsFor: (name: string) => `What to do about ${name}`,
-  online: "Online now",
   skip: "Skip",
   like: "Like",
   superlike: "Super Like",
@@ -34,8 +30,6 @@ export const discovery = {
   previousPhoto: "Previous photo",
   away: (km: number) => (km <= 1 ? "Very close by" : `Within ${km} km`),
   awayIn: (place: string, distance: string) => (place ? `${place} · ${distance}` : distance),
-  stampLike: "Like",
-  stampSkip: "Skip",
   stampSuperlike: "Super",
   reasons: {
     shared_interests: "Much in common",

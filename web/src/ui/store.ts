@@ -46,6 +46,7 @@ export function notifyAfterPaint(change: () => void): void {
   }
 }
 
-export function useStore<T>(store: Pick<Store<T>, "get" | "subscribe">): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+/** The store's value; `rendered` is the one that a page has which the build has rendered, if it is another one. */
+export function useStore<T>(store: Pick<Store<T>, "get" | "subscribe">, rendered = store.get): T {
+  return useSyncExternalStore(store.subscribe, store.get, rendered);
 }

@@ -17,7 +17,8 @@ export function useReorder(
     if (to === null || to === from.current || to < 0 || to >= count) return;
     onMove?.(from.current, to);
     setAnnouncement(text.moved(from.current + 1, to + 1));
-    list.current?.children[to]?.querySelector("button")?.focus();
+    // Once React has moved the item to its place.
+    queueMicrotask(() => list.current?.children[to]?.querySelector("button")?.focus());
   };
   const slotUnder = ({ x, y }: Drag) => {
     const slots = [...(list.current?.children ?? [])].slice(0, count);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { preparePhoto } from "#/api/photos/prepare";
 import { photos as text } from "#/text/photos";
+import { photosField } from "#/text/photosField";
 import { MAX_PHOTOS } from "#/ui/PhotoSlots";
 import type { Photo } from "./types";
 
@@ -15,7 +16,7 @@ const withPhoto = (photo: Photo, over: number | undefined) => (now: readonly Pho
 };
 
 /** Adds, replaces and removes photos; each is prepared for sending when it is chosen. */
-export function usePhotos(change: Change) {
+export function usePhotos(photos: readonly Photo[], change: Change) {
   const [preparing, setPreparing] = useState(0);
   const [refused, setRefused] = useState<string>();
 
@@ -35,8 +36,10 @@ export function usePhotos(change: Change) {
     refused,
     /** Adds files in their order; the first one may replace a photo. */
     add: async (files: readonly File[], over?: number) => {
-      const taken = files.slice(0, MAX_PHOTOS);
-      setRefused(undefined);
+      const replaced = photos.some(({ id }) => id === over) ? 1 : 0;
+      const room = MAX_PHOTOS - photos.length - preparing + replaced;
+      const taken = files.slice(0, room);
+      setRefused(files.length > room ? photosField.most(MAX_PHOTOS) : undefined);
       setPreparing((count) => count + taken.length);
       for (const [index, file] of taken.entries()) {
         await take(file, index === 0 ? over : undefined);

@@ -1,4 +1,5 @@
 import { GalleryVertical, Grid2x2, RefreshCw, Settings, Settings2, UserRound } from "lucide-react";
+import { common } from "#/text/common";
 import { discovery as text } from "#/text/discovery";
 import { IconButton, IconLink } from "#/ui/IconButton";
 import { TopBar } from "#/ui/TopBar";
@@ -16,7 +17,7 @@ interface DiscoveryBarProps {
 export const DiscoveryBar = (props: DiscoveryBarProps) => (
   <TopBar
     title={text.title}
-    leading={<IconLink to="/my-profile" label={text.myProfile} icon={UserRound} />}
+    leading={<IconLink to="/my-profile" label={common.myProfile} icon={UserRound} />}
     trailing={
       <>
         <IconButton
@@ -31,7 +32,7 @@ export const DiscoveryBar = (props: DiscoveryBarProps) => (
           aria-haspopup="dialog"
           onClick={props.onPreferences}
         />
-        <IconLink to="/settings" label={text.settings} icon={Settings} />
+        <IconLink to="/settings" label={common.settings} icon={Settings} />
       </>
     }
   />

@@ -7,13 +7,13 @@ export const Stamps = () => (
       className="stamp top-16 left-5 -rotate-12 border-on-rose bg-rose text-on-rose"
       style={{ opacity: "var(--like, 0)" }}
     >
-      {text.stampLike}
+      {text.like}
     </span>
     <span
       className="stamp top-16 right-5 rotate-12 border-ink bg-surface text-ink"
       style={{ opacity: "var(--skip, 0)" }}
     >
-      {text.stampSkip}
+      {text.skip}
     </span>
     <span
       className="stamp inset-x-0 bottom-1/3 mx-auto w-fit -rotate-6 border-on-rose bg-azure text-on-rose"

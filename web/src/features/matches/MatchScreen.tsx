@@ -1,4 +1,5 @@
 import { HeartOff } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useMe } from "#/state/session";
 import { common } from "#/text/common";
@@ -11,6 +12,8 @@ import { Couple } from "./Couple";
 import { FirstMessage } from "./FirstMessage";
 import { matchDetailsIn } from "./matchDetails";
 
+const HELD_MS = 500;
+
 /** The corners of photos that stand at a slant are in sight, too. */
 const belowTop = { paddingTop: "calc(24px + var(--top))" };
 
@@ -18,6 +21,7 @@ const belowTop = { paddingTop: "calc(24px + var(--top))" };
 export default function MatchScreen() {
   const match = matchDetailsIn(useLocation().state, useMe().id);
   const navigate = useNavigate();
+  const held = useHeldBack();
   // As it closes other things that come up by themselves.
   useEscape(() => void navigate("/discovery", { replace: true }));
   if (!match) return <NotFound />;
@@ -33,7 +37,10 @@ export default function MatchScreen() {
         {text.title}
       </h1>
       <p className="mt-3 animate-rise text-lg text-balance">{text.both(person.name)}</p>
-      <div className="mt-auto flex w-full max-w-sm flex-col gap-3 pt-10 pb-4">
+      <div
+        style={{ pointerEvents: held ? "none" : undefined }}
+        className="mt-auto flex w-full max-w-sm flex-col gap-3 pt-10 pb-4"
+      >
         <FirstMessage key={roomId} person={person} roomId={roomId} />
         <ButtonLink to={`/chat/${roomId}`} variant="ink" size="lg" wide replace>
           {text.send}
@@ -44,6 +51,16 @@ export default function MatchScreen() {
       </div>
     </main>
   );
+}
+
+/** True for the first half second: what one pressed before lay where the buttons are now, and may be pressed twice. */
+function useHeldBack(): boolean {
+  const [held, setHeld] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setHeld(false), HELD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return held;
 }
 
 const NotFound = () => (

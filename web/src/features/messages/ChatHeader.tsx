@@ -7,6 +7,7 @@ import { DemoBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
 import { Skeleton } from "#/ui/Skeleton";
 import type { Phase } from "./chatState";
+import { DELETED_ACCOUNT } from "./deletedAccount";
 
 /** About one's own connection: a coloured dot would be taken for the other's presence. */
 const phases: Record<Phase, string> = {
@@ -34,13 +35,17 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
       <span className="flex min-w-0 flex-col">
         {person ? (
           <span className="flex items-center gap-2">
-            <Link
-              to={`/profile/${person.id}`}
-              dir="auto"
-              className="truncate rounded-small text-base leading-tight after:absolute after:inset-0"
-            >
-              {serverText(person.name)}
-            </Link>
+            {person.id === DELETED_ACCOUNT ? (
+              serverText(person.name)
+            ) : (
+              <Link
+                to={`/profile/${person.id}`}
+                dir="auto"
+                className="truncate rounded-small text-base leading-tight after:absolute after:inset-0"
+              >
+                {serverText(person.name)}
+              </Link>
+            )}
             {person.is_demo ? <DemoBadge /> : null}
           </span>
         ) : (

@@ -14,6 +14,7 @@ import { ChatHeader } from "./ChatHeader";
 import { ChatSkeleton } from "./ChatSkeleton";
 import { OpenRoom } from "./OpenRoom";
 import { chatOf } from "./room";
+import { useTypedBeforeRoom } from "./useTypedBeforeRoom";
 
 /** Exported from here so that it comes with the chat's chunk. */
 export { resendTexts } from "./room";
@@ -33,6 +34,7 @@ function OpenChat({ id }: { id: string }) {
   const navigate = useNavigate();
   const leave = () => void navigate("/messages", { replace: true });
   const isWide = useMedia(WIDE);
+  useTypedBeforeRoom(chat, state.room === null && state.failure === null);
   const listed = useListedPerson(id);
   const { room, phase, failure, othersTyping } = state;
   const person = room?.user ?? listed;

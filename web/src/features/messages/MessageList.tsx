@@ -82,7 +82,7 @@ export function MessageList(props: MessageListProps) {
         </div>
       </div>
       <Announcements person={person} last={last} latestReaction={state.latestReaction} />
-      {!atBottom && seen !== last?.id ? (
+      {!atBottom && last && last.id > (seen ?? "") ? (
         <Button
           variant="secondary"
           icon={<ArrowDown size={18} aria-hidden />}

@@ -1,12 +1,21 @@
-import { type DragEvent, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type DragEvent,
+  Suspense,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
 import { chat as text } from "#/text/chat";
 import { lazyDialog, lazyPart } from "#/ui/lazy";
-import { WIDE } from "#/ui/media";
 import { Composer } from "./Composer";
+import { DELETED_ACCOUNT } from "./deletedAccount";
 import { MessageList } from "./MessageList";
 import type { RoomChat, RoomFacts, RoomState } from "./room";
+import { typesAtOnce } from "./typesAtOnce";
 import { useFoundMessage } from "./useFoundMessage";
 
 const PictureSheet = lazyPart(() => import("./PictureSheet"), text.thePicture);
@@ -33,11 +42,14 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
   const focusField = () => box.current?.querySelector("textarea")?.focus();
   const focusFieldFirst = useEffectEvent(() => {
     // The room may have loaded while somebody types in the search.
-    if (!document.activeElement?.matches("input, textarea")) focusField();
+    if (document.activeElement?.matches("input, textarea")) return;
+    focusField();
+    // Behind what was typed before the field was there.
+    box.current?.querySelector("textarea")?.setSelectionRange(state.draft.length, state.draft.length);
   });
-  // A keyboard that comes up by itself would cover the thread: only where there is a mouse.
-  useEffect(() => {
-    if (matchMedia(`${WIDE} and (hover: hover)`).matches) focusFieldFirst();
+  // Before the next key is heard.
+  useLayoutEffect(() => {
+    if (typesAtOnce()) focusFieldFirst();
   }, []);
   const openMenu = useCallback((id: string) => setMenuOf(id), []);
   const answer = (id: string) => {
@@ -74,7 +86,13 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
           <Openers chat={chat} person={room.user} draft={state.draft} onTaken={focusField} />
         </Suspense>
       ) : null}
-      <Composer chat={chat} state={state} name={room.user.name} onSend={scrollToBottom} onFile={setFile} />
+      {room.user.id === DELETED_ACCOUNT ? (
+        <p className="safe-bottom border-t border-line px-4 pt-4 text-center text-ink-soft">
+          {text.accountDeleted}
+        </p>
+      ) : (
+        <Composer chat={chat} state={state} name={room.user.name} onSend={scrollToBottom} onFile={setFile} />
+      )}
       <Suspense fallback={null}>
         {file ? (
           <PictureSheet

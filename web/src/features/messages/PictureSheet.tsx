@@ -57,8 +57,9 @@ export default function PictureSheet({ file, roomId, replyTo, onSent, onClose }:
         footer={
           <Button
             wide
-            busy={share !== null}
-            disabled={picture === null}
+            data-first
+            // Not `disabled` while the picture is prepared: the button has the focus.
+            busy={share !== null || picture === null}
             icon={<SendHorizontal size={20} aria-hidden />}
             onClick={() => picture && void sendNow(picture)}
           >

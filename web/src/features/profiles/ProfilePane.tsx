@@ -33,6 +33,8 @@ export default function ProfilePane({ person }: ProfilePaneProps) {
       ref={pane}
       onFocus={() => (hasFocus.current = true)}
       onBlur={() => (hasFocus.current = false)}
+      // It scrolls here, and is not the deck's key.
+      onKeyDown={(event) => event.key === "ArrowUp" && event.stopPropagation()}
       aria-label={text.beside}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
       tabIndex={0}

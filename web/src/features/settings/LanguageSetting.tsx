@@ -3,6 +3,7 @@ import { chooseLanguage } from "#/state/language";
 import { language as text } from "#/text/language";
 import { LANGUAGE } from "#/text/languageTag";
 import { Group } from "#/ui/Group";
+import { Spinner } from "#/ui/Spinner";
 
 /** Set while the page is loaded anew for a choice here. */
 const CHOSEN = "kindred.language-chosen";
@@ -31,6 +32,12 @@ export function LanguageSetting() {
         {Object.entries(text.names).map(([tag, name]) => (
           <label key={tag} lang={tag} className="flex min-h-14 cursor-pointer items-center gap-4 px-4 py-2">
             <span className="min-w-0 flex-1">{name}</span>
+            {tag === chosen && chosen !== LANGUAGE ? (
+              <span role="status" className="animate-late text-rose">
+                <span className="sr-only">{text.changing}</span>
+                <Spinner />
+              </span>
+            ) : null}
             <input
               type="radio"
               name="language"

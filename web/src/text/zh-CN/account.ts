@@ -9,6 +9,8 @@ const dayAndTime = new Intl.DateTimeFormat("zh-CN", {
   minute: "2-digit",
 });
 
+const day = new Intl.DateTimeFormat("zh-CN", { year: "numeric", month: "short", day: "numeric" });
+
 /** The sheets of the account settings; kept apart, since they are loaded on demand. */
 export const password: Translation<typeof english.password> = {
   title: "修改密码",
@@ -46,7 +48,7 @@ export const blocked: Translation<typeof english.blocked> = {
   none: "你还没有拉黑任何人",
   unblock: (name) => spaced`解除拉黑${name}`,
   unblockShort: "解除拉黑",
-  since: (day) => `拉黑时间：${day}`,
+  since: (iso) => `拉黑时间：${day.format(new Date(iso))}`,
   unblocked: (name) => spaced`已解除拉黑${name}`,
   notUnblocked: "解除拉黑失败",
 };

@@ -18,6 +18,7 @@ export const chat: Translation<typeof english.chat> = {
   announced: (name, words) => `${name}：${words}`,
   messageGone: "这条消息已经不在了",
   messageFar: "无法加载这条消息",
+  accountDeleted: "该账号已注销，你们无法再互发消息。",
   write: "输入消息",
   openers: "开场白",
   placeholder: "发消息",

@@ -5,8 +5,6 @@ import type { Translation } from "./Translation";
 export const discovery: Translation<typeof english.discovery> = {
   title: "发现",
   refresh: "刷新",
-  myProfile: "我的资料",
-  settings: "设置",
   preferences: "匹配偏好",
   showGrid: "网格视图",
   showCards: "卡片视图",
@@ -16,8 +14,6 @@ export const discovery: Translation<typeof english.discovery> = {
   refreshFailed: "数据刷新失败",
   noConnection: "网络已断开，联网后会自动为你加载。",
   actions: "操作",
-  actionsFor: (name) => spaced`对${name}的操作`,
-  online: "在线",
   skip: "跳过",
   like: "喜欢",
   superlike: "超级喜欢",
@@ -38,8 +34,6 @@ export const discovery: Translation<typeof english.discovery> = {
   previousPhoto: "上一张照片",
   away: (km) => (km <= 1 ? "离你很近" : `${km} 公里以内`),
   awayIn: (place, distance) => (place ? `${place} · ${distance}` : distance),
-  stampLike: "喜欢",
-  stampSkip: "跳过",
   stampSuperlike: "超级喜欢",
   reasons: {
     shared_interests: "兴趣相投",

@@ -5,7 +5,7 @@ import { Select } from "#/ui/Select";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
 import type { StepProps } from "./StepProps";
-import { MAX_BIO_LENGTH } from "./steps";
+import { MAX_BIO_LENGTH, MAX_OCCUPATION_LENGTH } from "./steps";
 
 const text = signup.details;
 const signs = zodiacSigns.map((sign) => ({ value: sign, label: choiceName(sign) }));
@@ -24,6 +24,7 @@ export const DetailsStep = ({ draft, change }: StepProps) => (
       label={text.occupation}
       name="occupation"
       autoComplete="organization-title"
+      maxLength={MAX_OCCUPATION_LENGTH}
       value={draft.occupation}
       onChange={(occupation) => change({ occupation })}
     />
@@ -31,6 +32,7 @@ export const DetailsStep = ({ draft, change }: StepProps) => (
       label={text.education}
       name="education"
       autoComplete="off"
+      maxLength={MAX_OCCUPATION_LENGTH}
       value={draft.education}
       onChange={(education) => change({ education })}
     />

@@ -7,6 +7,7 @@ import { Skeleton } from "#/ui/Skeleton";
 import { TextField } from "#/ui/TextField";
 import { genders } from "../choices";
 import type { StepProps } from "./StepProps";
+import { MAX_NAME_LENGTH } from "./steps";
 
 const text = signup.personal;
 
@@ -22,6 +23,7 @@ export const PersonalStep = ({ draft, errors, isPlaceUnknown, change }: StepProp
       required
       autoComplete="name"
       autoCapitalize="words"
+      maxLength={MAX_NAME_LENGTH}
       value={draft.name}
       error={errors.name}
       onChange={(name) => change({ name })}

@@ -7,7 +7,10 @@ const text = signup.errors;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MIN_PHOTOS = 2;
 export const MAX_INTERESTS = 10;
+export const MAX_NAME_LENGTH = 60;
 export const MAX_BIO_LENGTH = 500;
+/** Of the education, too. */
+export const MAX_OCCUPATION_LENGTH = 100;
 export const MIN_AGE = 18;
 export const MAX_AGE = 100;
 export const AGE_MIN_DEFAULT = 18;

@@ -2,6 +2,7 @@ import { Bookmark, Heart, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import type { User } from "#/api/types";
 import { discovery as text } from "#/text/discovery";
+import { grid } from "#/text/grid";
 import { DemoBadge } from "#/ui/Badge";
 import { IconButton } from "#/ui/IconButton";
 import { onePress } from "#/ui/onePress";
@@ -47,7 +48,7 @@ export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: Ti
       </div>
       <div
         role="group"
-        aria-label={text.actionsFor(person.name)}
+        aria-label={grid.actionsFor(person.name)}
         className="flex h-13 shrink-0 items-center justify-around px-1"
       >
         <IconButton

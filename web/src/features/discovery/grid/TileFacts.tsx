@@ -13,7 +13,7 @@ export function TileFacts({ person }: { person: User }) {
         {person.is_online ? (
           <span
             role="img"
-            aria-label={text.online}
+            aria-label={text.reasons.online}
             className="size-2.5 shrink-0 rounded-full bg-leaf-bright"
           />
         ) : null}

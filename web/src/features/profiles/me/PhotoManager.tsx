@@ -37,9 +37,10 @@ export default function PhotoManager({ files, onClose }: PhotoManagerProps) {
       <div className="mx-auto pt-2" style={slotsFit}>
         <Notice>{advice && serverText(advice)}</Notice>
         <PhotoSlots
-          photos={pictures.map(({ url, focus }) => ({
+          photos={pictures.map(({ url, focus }, index) => ({
             id: url,
-            src: `${url}?w=320`,
+            // Wide enough for one that is cropped to a tall slot; the first slot is the largest.
+            src: `${url}?w=${index === 0 ? 1080 : 640}`,
             place: placeOf({ focus }),
           }))}
           coming={uploading}

@@ -9,6 +9,7 @@ const full = {
   height: 172,
   occupation: "Cartographer",
   education: "Geography",
+  zodiac_sign: "Aries",
 } as unknown as Me;
 const missingOf = (change: object) => missingRows({ ...full, ...change } as Me).map(({ id }) => id);
 
@@ -16,11 +17,12 @@ test("ME-10 what others would read and is empty is missing, blank words and too 
   expect(missingOf({})).toEqual([]);
   expect(missingOf({ bio: "  " })).toEqual(["bio"]);
   expect(missingOf({ interests: ["Travel", "Coffee"] })).toEqual(["interests"]);
-  expect(missingOf({ location: "", height: null, occupation: "", education: "" })).toEqual([
+  expect(missingOf({ location: "", height: null, occupation: "", education: "", zodiac_sign: "" })).toEqual([
     "location",
     "occupation",
     "education",
     "height",
+    "zodiac",
   ]);
 });
 

@@ -89,7 +89,15 @@ const FEW_INTERESTS = 3;
 export function missingRows(me: Me): readonly Row[] {
   const isMissing = (row: Row) =>
     row.id === "interests" ? me.interests.length < FEW_INTERESTS : row.value(me).trim() === "";
-  const wanted: readonly RowId[] = ["bio", "interests", "location", "occupation", "education", "height"];
+  const wanted: readonly RowId[] = [
+    "bio",
+    "interests",
+    "location",
+    "occupation",
+    "education",
+    "height",
+    "zodiac",
+  ];
   const all = [...rows, ...storyRows];
   return wanted.flatMap((id) => all.filter((row) => row.id === id && isMissing(row)));
 }

@@ -3,7 +3,6 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { unblockPerson } from "#/state/blocking";
 import { blocked as text } from "#/text/account";
-import { messageTime } from "#/ui/when";
 import { Avatar } from "#/ui/Avatar";
 import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
@@ -41,7 +40,7 @@ export default function BlockedSheet({ onClose }: { onClose: () => void }) {
             <Avatar person={{ name, pictures }} size={SIZE} />
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="truncate font-semibold">{name}</span>
-              <span className="text-sm text-ink-soft">{text.since(messageTime(created_at, new Date()))}</span>
+              <span className="text-sm text-ink-soft">{text.since(created_at)}</span>
             </span>
             <Button
               variant="secondary"

@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import { actAs } from "./support/api";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+test("POLISH-06 a like that is pressed away without a network is not sent, and makes no match", async ({
+  page,
+  request,
+  context,
+}) => {
+  const [me, ben] = await peopleIn(request, "Venlo", ["Alex", "Ben"]);
+  await actAs(request, ben).like(me);
+  await signIn(page, me);
+  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+  await page.goto(`/profile/${ben.id}`);
+  await streamed;
+  const liking = page.getByRole("button", { name: "Like", exact: true });
+  await expect(liking).toBeVisible();
+  const sent: string[] = [];
+  page.on("request", (call) => call.url().includes("/api/matches/like/") && sent.push(call.url()));
+  await context.setOffline(true);
+  await liking.click();
+  await expect(liking).toHaveAttribute("aria-pressed", "true");
+  // What one presses twice in a hurry is pressed once.
+  await page.waitForFunction(
+    (then) => performance.now() - then > 600,
+    await page.evaluate(() => performance.now()),
+  );
+  await liking.click();
+  await expect(liking).toHaveAttribute("aria-pressed", "false");
+  await context.setOffline(false);
+  // It goes out behind what was done before.
+  const favored = page.waitForResponse("**/api/matches/favorite/*");
+  await page.getByRole("button", { name: "Favorite", exact: true }).click();
+  await favored;
+  expect(sent).toEqual([]);
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+  expect(await actAs(request, me).likedIds()).toEqual([]);
+});
