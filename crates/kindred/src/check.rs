@@ -22,13 +22,12 @@ pub async fn run(settings: Settings, repair: bool) -> Result<(), Failure> {
     log::init(&settings.log)?;
     if repair {
         let store = open::existing_store(&settings).await?;
-        let corrected = store.write(|tx| async move { tx.correct_derived().await }).await.map_err(store_failure)?;
-        println!("corrected {corrected} rows");
+        print_corrected(&correct(&store).await?);
     }
     let (store, media, mut faults) = find_faults(&settings).await?;
     let strays = stray_files(&store, &media).await?;
     if strays > 0 {
-        faults.push(Fault { what: "files of pictures without a row".into(), rows: strays });
+        faults.push(Fault::counted("files of pictures without a row", strays));
     }
     print(&faults)
 }
@@ -49,14 +48,38 @@ async fn find_faults(settings: &Settings) -> Result<(Store, Media, Vec<Fault>), 
     drop(conn);
     let missing = missing_pictures(&store, &media).await?;
     if missing > 0 {
-        faults.push(Fault { what: "pictures without a file".into(), rows: missing });
+        faults.push(Fault::counted("pictures without a file", missing));
     }
     Ok((store, media, faults))
+}
+
+/// Derives anew what can be; what that was.
+async fn correct(store: &Store) -> Result<Vec<Fault>, Failure> {
+    let corrected: Result<_, StoreError> = store
+        .write(|tx| async move {
+            tx.lift_time_limits().await?;
+            tx.correct_derived().await
+        })
+        .await;
+    corrected.map_err(store_failure)
+}
+
+fn print_corrected(corrected: &[Fault]) {
+    for Fault { what, rows, .. } in corrected {
+        println!("corrected {rows} rows: {what}");
+    }
+    if corrected.is_empty() {
+        println!("corrected 0 rows");
+    }
 }
 
 fn print(faults: &[Fault]) -> Result<(), Failure> {
     for fault in faults {
         println!("{:>9} {}", fault.rows, fault.what);
+        fault.named.iter().for_each(|row| println!("          {row}"));
+        if !fault.named.is_empty() && i64::try_from(fault.named.len()).is_ok_and(|named| named < fault.rows) {
+            println!("          …");
+        }
     }
     if faults.is_empty() {
         println!("nothing is wrong");

@@ -41,7 +41,6 @@ macro_rules! wrong_candidates {
         )
     };
 }
-
 /// SQL: makes the rows of `candidates` what [`candidate_rows`] has, for those whom a condition on `u` names.
 macro_rules! upsert_candidates {
     ($condition:literal) => {
@@ -64,6 +63,11 @@ impl Conn {
     /// How many people's rows in `candidates` are not what their profiles and preferences say. Reads whole tables.
     pub async fn count_wrong_candidates(&self) -> Result<i64, StoreError> {
         sql!(scalar self, concat!("SELECT count(*) FROM (", wrong_candidates!(), ") AS wrong"))
+    }
+
+    /// The first of these people, each with how many there are in all.
+    pub(crate) async fn list_wrong_candidates(&self) -> Result<Vec<(String, i64)>, StoreError> {
+        sql!(all self, concat!("SELECT 'users ' || wrong.user_id, count(*) OVER () FROM (", wrong_candidates!(), ") AS wrong ORDER BY 1 LIMIT 10"))
     }
 }
 

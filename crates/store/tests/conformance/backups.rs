@@ -82,6 +82,9 @@ async fn write_two_rows(store: &Store, number: i64) -> i64 {
             sql!(execute tx,
                 "INSERT INTO users (id, email, email_key, name, gender, birth_date, active_hour, created_at) VALUES ($1, $2, $2, '', 'other', '1990-01-01', 0, 0)",
                 id, id.to_string())?;
+            sql!(execute tx,
+                "INSERT INTO preferences (user_id, interested_in, age_min, age_max, max_distance) VALUES ($1, 'everyone', 18, 35, 50)", id)?;
+            tx.refresh_candidate(UserId(id)).await?;
             sql!(execute tx, "INSERT INTO favorites (user_id, target_id, created_at) VALUES ($1, 1, 0)", id)?;
             sql!(execute tx, "INSERT INTO undo_logs (actor_id, height) VALUES ($1, 0)", id)?;
             Ok(())
