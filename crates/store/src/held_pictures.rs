@@ -149,6 +149,8 @@ impl Tx {
         if let Some(Some(position)) = gone {
             sql!(execute self, "UPDATE photos SET position = position - 1 WHERE user_id = $1 AND position > $2", held.user_id, position)?;
         }
+        // After the upload is gone: nobody sends it any more. A message that goes on naming it would look like one whose upload was lost.
+        sql!(execute self, "UPDATE messages SET image_key = NULL WHERE image_key = $1", held.key)?;
         self.refresh_badge(held.user_id).await?;
         Ok(gone.is_some())
     }

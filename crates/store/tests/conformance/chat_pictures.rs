@@ -10,7 +10,7 @@ use crate::{
     rooms::open,
 };
 
-async fn show(store: &Store, sender: i64, id: i64, key: &str) {
+pub async fn show(store: &Store, sender: i64, id: i64, key: &str) {
     let body = MessageBody { kind: MessageKind::Image, content: "[图片]".into(), image_key: Some(key.into()) };
     let new = NewMessage { body, ..new_message(id) };
     send_message(store, sender, ROOM, &new).await.unwrap();

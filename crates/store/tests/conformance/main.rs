@@ -46,6 +46,8 @@ mod identities;
 #[cfg(test)]
 mod integrity;
 #[cfg(test)]
+mod integrity_owners;
+#[cfg(test)]
 mod integrity_rows;
 #[cfg(test)]
 mod known_devices;
