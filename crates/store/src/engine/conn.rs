@@ -53,11 +53,15 @@ impl Conn {
 }
 
 impl Conn {
-    /// Lets statements on this connection take as long as they need, for the connection's whole life: for the command line.
+    /// Lets statements on this connection take as long as they need, on `PostgreSQL` for the connection's whole life: for the command
+    /// line.
     pub async fn lift_time_limits(&self) -> Result<(), StoreError> {
-        if let Self::Postgres(conn) = self {
-            conn.be_patient();
-            let _: Vec<String> = conn.rows("SELECT set_config('statement_timeout', '0', FALSE)", &[], 1).await?;
+        match self {
+            Self::Sqlite(conn) => conn.be_patient(),
+            Self::Postgres(conn) => {
+                conn.be_patient();
+                let _: Vec<String> = conn.rows("SELECT set_config('statement_timeout', '0', FALSE)", &[], 1).await?;
+            }
         }
         Ok(())
     }

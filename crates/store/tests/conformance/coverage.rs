@@ -26,3 +26,23 @@ fn every_public_store_function_is_called_by_a_conformance_test() {
     }
     assert!(uncalled.is_empty(), "{uncalled:#?}");
 }
+
+/// The texts between quotes that begin after one of these words.
+fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
+    text.split(before).skip(1).filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next()).collect()
+}
+
+#[test]
+fn ops_01_every_fault_that_check_names_is_made_by_hand_in_a_conformance_test() {
+    let tests: String = texts("tests/conformance").into_iter().map(|(_, text)| text).collect();
+    let sources: String = [texts("src/integrity"), texts("src")]
+        .concat()
+        .into_iter()
+        .filter(|(_, text)| text.contains("Fault::of("))
+        .map(|(_, text)| text)
+        .collect();
+    let faults = [quoted(&sources, "Fault::of("), quoted(&sources, ": &str =")].concat();
+    assert!(faults.len() > 60, "{} faults", faults.len());
+    let unmade: Vec<_> = faults.into_iter().filter(|what| !tests.contains(&format!("\"{what}\""))).collect();
+    assert!(unmade.is_empty(), "{unmade:#?}");
+}

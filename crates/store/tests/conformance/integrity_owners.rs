@@ -1,7 +1,13 @@
 //! More contradictions that `kindred check` must name: of moments and pictures, and of what waits or is kept for somebody.
 
-use kindred_domain::{Audience, Language, MomentId, OperatorAct, PhotoId, Post, SessionId, Timestamp, UserId};
-use kindred_store::{Hold, NewMoment, NewPushSubscription, NewSession, Purpose, Store, StoreError, conformance, sql};
+use kindred_domain::{
+    Audience, Language, LetterId, LetterKind, MessageId, MomentId, OperatorAct, PasskeyId, PhotoId, Post, PushSubscriptionId, SessionId,
+    Timestamp, UserId,
+};
+use kindred_store::{
+    Hold, NewLetter, NewMoment, NewPasskeyRow, NewPushSubscription, NewSession, Purpose, Reader, RequestKey, Store, StoreError,
+    StoredReply, conformance, sql,
+};
 
 use crate::{
     chat_pictures::show,
@@ -63,6 +69,15 @@ const MOMENTS: &[Case] = &[
         &[OUT_OF_PLACE],
         &["UPDATE comments SET parent_id = NULL WHERE id = 2"],
     ),
+    left(
+        &[
+            "UPDATE comments SET moment_id = 101, parent_id = 1 WHERE id = 2",
+            "UPDATE moments SET comments = 2 WHERE id = 100",
+            "UPDATE moments SET comments = 1 WHERE id = 101",
+        ],
+        &["replies to a comment of another moment"],
+        &["UPDATE comments SET parent_id = NULL WHERE id = 2"],
+    ),
 ];
 
 async fn ops_01_moments_that_contradict_their_feeds_and_comments_are_named(store: &Store) {
@@ -118,6 +133,8 @@ async fn ops_01_pictures_that_contradict_where_they_are_and_whose_are_named(stor
 const REPORTS_ABOUT_OTHERS: &str = "reports of something that is not of whom they are about";
 const SELFIES: &str = "selfies that wait though they were not sent or are answered";
 
+const LETTERS: &str = "letters that wait and are never due, or are due though they are done";
+
 const DESK: &[Case] = &[
     left(
         &["INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at)
@@ -152,16 +169,38 @@ const DESK: &[Case] = &[
         &["pushes about a room that their reader is not in"],
         &["UPDATE pushes SET room_id = 10"],
     ),
+    left(&["UPDATE letters SET due_at = NULL"], &[LETTERS], &["UPDATE letters SET due_at = 1"]),
+    left(&["UPDATE letters SET outcome = 'sent'"], &[LETTERS], &["UPDATE letters SET outcome = 'waiting'"]),
+    left(
+        &["UPDATE idempotency_replies SET message_id = 500"],
+        &["replies kept for somebody else than made what they are about"],
+        &["UPDATE idempotency_replies SET message_id = 600"],
+    ),
 ];
+
+/// A letter to 3 that waits, and the reply to the request by which they sent the message 600.
+async fn awaiting_a_letter(store: &Store) {
+    let (user, now) = (UserId(3), Timestamp::from_micros(1));
+    let reader = Reader::Person(user, "3@example.org");
+    let letter = &NewLetter { id: LetterId(1), kind: LetterKind::PasswordLink, reader, device: "", limit_key: &[7; 32], now };
+    let request = &RequestKey { key_hash: [1; 32], fingerprint: [2; 32] };
+    let written: Result<(), StoreError> = store
+        .write(|tx| async move {
+            assert!(tx.write_letter(letter).await?);
+            tx.claim_key(user, request, now).await?;
+            tx.store_reply(user, request, StoredReply::Message(MessageId(600))).await
+        })
+        .await;
+    written.unwrap();
+}
 
 /// A browser in which 3 is signed in, for which a push about the room 10 waits.
 async fn awaiting_a_push(store: &Store) {
-    talking(store).await;
     let now = Timestamp::from_micros(1);
     let (user, language) = (UserId(3), Language::English);
     let session = &NewSession { token_hash: &[1; 32], id: SessionId(1), user, device: "", language, is_new_device: false, now };
     let new = &NewPushSubscription {
-        id: kindred_domain::PushSubscriptionId(1),
+        id: PushSubscriptionId(1),
         session: &[1; 32],
         endpoint: "https://push.example/1",
         service: 5,
@@ -183,7 +222,9 @@ async fn awaiting_a_push(store: &Store) {
 }
 
 async fn ops_01_what_waits_or_is_decided_for_another_than_it_is_of_is_named(store: &Store) {
+    talking(store).await;
     awaiting_a_push(store).await;
+    awaiting_a_letter(store).await;
     are_named(store, DESK).await;
 }
 
@@ -202,7 +243,38 @@ async fn ops_01_a_picture_of_a_chat_that_an_operator_removes_leaves_no_fault(sto
     assert_eq!(corrected(store).await, 0);
 }
 
+const NO_WAY_IN: &str = "accounts that nobody can sign in to";
+
+const SIGN_IN: &[Case] = &[
+    left(&["UPDATE users SET password_hash = NULL WHERE id = 1"], &[NO_WAY_IN], &["UPDATE users SET password_hash = 'hash' WHERE id = 1"]),
+    left(
+        &["INSERT INTO new_addresses (user_id, email, email_key, asked_at) VALUES (1, '1@example.org', '1@example.org', 0)"],
+        &["people who wait for the address that they have"],
+        &["DELETE FROM new_addresses"],
+    ),
+];
+
+async fn ops_01_accounts_with_no_way_in_or_with_passkeys_that_lead_nowhere_are_named(store: &Store) {
+    settle_many(store, 2).await;
+    let now = Timestamp::from_micros(1);
+    let passkey = &NewPasskeyRow { id: PasskeyId(1), user: UserId(2), credential_id: &[1], public_key: &[2], state: &[3], name: "", now };
+    let written: Result<(), StoreError> = store
+        .write(|tx| async move {
+            tx.change_password(UserId(1), "hash").await?;
+            tx.keep_passkey_handle(UserId(1), &[1; 16]).await?;
+            tx.add_passkey(passkey).await?;
+            Ok(())
+        })
+        .await;
+    written.unwrap();
+    assert_eq!(faults(store).await, ["passkeys that do not know their account"]);
+    let kept: Result<_, StoreError> = store.write(|tx| async move { tx.keep_passkey_handle(UserId(2), &[2; 16]).await }).await;
+    assert!(kept.unwrap().is_some());
+    are_named(store, SIGN_IN).await;
+}
+
 conformance![
+    ops_01_accounts_with_no_way_in_or_with_passkeys_that_lead_nowhere_are_named,
     ops_01_moments_that_contradict_their_feeds_and_comments_are_named,
     ops_01_pictures_that_contradict_where_they_are_and_whose_are_named,
     ops_01_what_waits_or_is_decided_for_another_than_it_is_of_is_named,

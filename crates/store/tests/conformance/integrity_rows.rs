@@ -155,6 +155,18 @@ const GAP: &str = "rooms with a gap in the numbers of their messages";
 const LAST_NUMBER: &str = "rooms whose last message is counted wrongly";
 
 const ROOMS: &[Case] = &[
+    left(
+        &["UPDATE matches SET room_id = 10 WHERE (user_id = 1 AND other_id = 2) OR (user_id = 2 AND other_id = 1)"],
+        &["matches without their room"],
+        &["UPDATE matches SET room_id = 2000011 WHERE (user_id = 1 AND other_id = 2) OR (user_id = 2 AND other_id = 1)"],
+    ),
+    Case {
+        wrong: &["INSERT INTO room_members (user_id, room_id, other_id, visible, read_seq, unread, last_text, last_at, active_at)
+                  SELECT 1, room_id, other_id, visible, read_seq, 2, last_text, last_at, active_at FROM room_members WHERE user_id = 2 AND room_id = 10"],
+        named: &["people in rooms of others"],
+        left: &["people in rooms of others"],
+        right: &["DELETE FROM room_members WHERE user_id = 1 AND room_id = 10"],
+    },
     repaired(
         &["UPDATE room_members SET other_id = 1 WHERE user_id = 2 AND room_id = 10"],
         &["people whose room has another person than their list says"],
@@ -237,6 +249,11 @@ const MESSAGES: &[Case] = &[
         &["UPDATE messages SET reply_to = 600 WHERE id = 500"],
         &["replies to a later message"],
         &["UPDATE messages SET reply_to = NULL WHERE id = 500"],
+    ),
+    left(
+        &["UPDATE messages SET image_key = 'nowhere' WHERE id = 500"],
+        &["messages with a picture that nobody uploaded"],
+        &["UPDATE messages SET image_key = NULL WHERE id = 500"],
     ),
 ];
 

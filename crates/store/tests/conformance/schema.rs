@@ -50,16 +50,26 @@ async fn sqlite_and_postgres_have_the_same_tables_columns_and_keys() {
     assert_eq!(keys(&sqlite).await, keys(&postgres).await, "left SQLite, right PostgreSQL");
 }
 
-#[tokio::test]
-async fn the_document_on_privacy_names_every_table_and_no_other() {
+/// Compares the tables that a document names in the first cells of its rows with those of the schema.
+async fn names_every_table_and_no_other(document: &str) {
     let store = testing::sqlite().await;
     let tables: Vec<String> = sql!(
         all store.read().await.unwrap(),
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'message_words_%'"
     )
     .unwrap();
-    let document = include_str!("../../../../docs/privacy.md");
     let rows = document.lines().filter_map(|line| line.strip_prefix("| `")?.split(" |").next());
-    let named: BTreeSet<_> = rows.flat_map(|cell| cell.split('`')).filter(|name| !name.is_empty() && *name != ", ").collect();
+    let named: BTreeSet<_> =
+        rows.flat_map(|cell| cell.split('`')).filter(|name| !name.is_empty() && ![", ", " (SQLite)"].contains(name)).collect();
     assert_eq!(named, tables.iter().map(String::as_str).collect());
+}
+
+#[tokio::test]
+async fn the_document_on_privacy_names_every_table_and_no_other() {
+    names_every_table_and_no_other(include_str!("../../../../docs/privacy.md")).await;
+}
+
+#[tokio::test]
+async fn ops_01_the_document_on_invariants_names_every_table_and_no_other() {
+    names_every_table_and_no_other(include_str!("../../../../docs/invariants.md")).await;
 }

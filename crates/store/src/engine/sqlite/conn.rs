@@ -50,6 +50,13 @@ impl SqliteConn {
         self.run(|conn| Ok(conn.prepare_cached(text)?.execute(params_from_iter(values))? as u64))
     }
 
+    /// Lets statements take as long as they need; nothing limits those of the writer.
+    pub(crate) fn be_patient(&self) {
+        if let Access::Reader(lease) = &self.access {
+            lease.be_patient();
+        }
+    }
+
     fn run<T>(&self, statement: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
         self.statements_run.fetch_add(1, Ordering::Relaxed);
         match &self.access {

@@ -4,7 +4,7 @@ use std::{
     path::Path,
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -67,7 +67,7 @@ impl Readers {
             Err(_) => self.waiting.wait(self.permits.clone().acquire_owned()).await?.map_err(StoreError::unavailable)?,
         };
         let reader = self.idle.lock().pop();
-        Ok(ReaderLease { reader: Mutex::new(reader), pool: self.clone(), _permit: permit })
+        Ok(ReaderLease { reader: Mutex::new(reader), is_patient: AtomicBool::new(false), pool: self.clone(), _permit: permit })
     }
 }
 
@@ -75,6 +75,8 @@ impl Readers {
 #[derive(Debug)]
 pub(super) struct ReaderLease {
     reader: Mutex<Option<Reader>>,
+    /// Its statements take as long as they need.
+    is_patient: AtomicBool,
     pool: Arc<Readers>,
     _permit: OwnedSemaphorePermit,
 }
@@ -84,8 +86,14 @@ impl ReaderLease {
         let reader = self.reader.lock();
         let reader = reader.as_ref().ok_or_else(|| StoreError::broken("a permit without a reader"))?;
         let limit = u64::try_from(STATEMENT_LIMIT.as_millis()).unwrap_or(u64::MAX);
-        reader.deadline.store(millis(reader.opened) + limit, Ordering::Relaxed);
+        let deadline = if self.is_patient.load(Ordering::Relaxed) { u64::MAX } else { millis(reader.opened) + limit };
+        reader.deadline.store(deadline, Ordering::Relaxed);
         statement(&reader.conn)
+    }
+
+    /// Lets statements take as long as they need until the reader goes back.
+    pub(super) fn be_patient(&self) {
+        self.is_patient.store(true, Ordering::Relaxed);
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     super::{migrate, sqlite::poll_once},
     count_halves, make_tables, write_half, write_job,
 };
-use crate::{Store, StoreError, Target, sql, testing};
+use crate::{Conn, Store, StoreError, Target, sql, testing};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn writers_at_once_share_commits() {
@@ -80,6 +80,23 @@ async fn an_endless_read_is_interrupted() {
         })
         .await;
     assert!(matches!(endless, Err(StoreError::Busy(_))), "{endless:?}");
+}
+
+/// Counting so far takes longer than a statement may.
+async fn count_for_long(conn: &Conn) -> Result<i64, StoreError> {
+    sql!(scalar conn, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000000) SELECT count(*) FROM n")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_01_a_long_read_of_the_command_line_is_not_interrupted() {
+    let store = testing::sqlite().await;
+    let conn = store.read().await.unwrap();
+    assert!(matches!(count_for_long(&conn).await, Err(StoreError::Busy(_))));
+    conn.lift_time_limits().await.unwrap();
+    assert_eq!(count_for_long(&conn).await.unwrap(), 5_000_000);
+    drop(conn);
+    let next = store.read().await.unwrap();
+    assert!(matches!(count_for_long(&next).await, Err(StoreError::Busy(_))), "whoever gets the connection next has the limit again");
 }
 
 #[test]
