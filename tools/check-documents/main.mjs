@@ -12,6 +12,7 @@ const documents = [
   "CONTRIBUTING.md",
   "SECURITY.md",
   "docs/glossary.md",
+  "docs/invariants.md",
   "docs/operation.md",
   "docs/privacy.md",
   "docs/requirements.md",

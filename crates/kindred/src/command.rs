@@ -42,7 +42,7 @@ pub enum Command {
     },
     /// Looks for rows that contradict each other and for pictures without a file; exit code 1 if there are any
     Check {
-        /// Counts anew what is counted wrongly
+        /// First derives anew what other rows tell, and prints what it corrected
         #[arg(long)]
         repair: bool,
     },
