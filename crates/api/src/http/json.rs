@@ -8,9 +8,11 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{error::ApiError, json_scan};
 
+const WRONG_TYPE: &str = "A value has the wrong type or is missing";
+
 /// A JSON body of a request or a response.
 ///
-/// A request is refused with another content type (415) and when it can't be read as `T` (400): broken JSON, wrong types,
+/// A request is refused with another content type (415) and when it can't be read as `T` (400): broken JSON, no object, wrong types,
 /// too deep nesting, U+0000 and lone surrogates anywhere, which the databases can't store.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Json<T>(pub T);
@@ -26,13 +28,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
         let body = to_bytes(request.into_body(), usize::MAX).await.map_err(|_| ApiError::bad_request("The body can't be read"))?;
         json_scan::check(&body).map_err(|fault| ApiError::bad_request(fault.to_string()))?;
         let text = std::str::from_utf8(&body).map_err(|_| ApiError::bad_request("The body is not UTF-8"))?;
-        serde_json::from_str(text).map(Self).map_err(|error| ApiError::bad_request(unreadable(&error)))
+        let value = serde_json::from_str(text).map_err(|error| ApiError::bad_request(unreadable(&error)))?;
+        // A list would be read as the fields in their order, which nobody is promised.
+        if !text.trim_start().starts_with('{') {
+            return Err(ApiError::bad_request(format!("{WRONG_TYPE} (line 1, column 1)")));
+        }
+        Ok(Self(value))
     }
 }
 
 /// What is wrong and where, without names of Rust types.
 fn unreadable(error: &serde_json::Error) -> String {
-    let what = if error.is_data() { "A value has the wrong type or is missing" } else { "The body is not valid JSON" };
+    let what = if error.is_data() { WRONG_TYPE } else { "The body is not valid JSON" };
     format!("{what} (line {}, column {})", error.line(), error.column())
 }
 

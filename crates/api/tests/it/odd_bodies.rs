@@ -10,6 +10,7 @@ use crate::support::{Answer, Persona, World, on_both_engines, registration};
 
 on_both_engines!(
     api_sys_04_bodies_that_are_no_json_object_are_400,
+    api_sys_04_a_list_is_no_object_whatever_is_in_it,
     api_sys_04_numbers_beyond_all_use_and_fields_given_twice_are_400,
     api_sys_04_another_content_type_is_415,
     api_sys_04_nul_and_lone_surrogates_are_400_wherever_they_stand,
@@ -55,6 +56,20 @@ async fn api_sys_04_bodies_that_are_no_json_object_are_400(world: World) {
             send(&ann, method, path, body.to_vec()).await.refused(400, "bad_request");
         }
     }
+}
+
+async fn api_sys_04_a_list_is_no_object_whatever_is_in_it(world: World) {
+    let (ann, operator) = (world.register("ann").await, world.operator());
+    let end_sessions = format!("/api/admin/users/{}/end-sessions", ann.id);
+    let suspend = format!("/api/admin/users/{}/suspend", ann.id);
+    for body in [r#"["en"]"#, " \n[\"en\"]"] {
+        send(&ann, &Method::PUT, "/api/users/me/language", body).await.refused(400, "bad_request");
+    }
+    send(&ann, &Method::POST, "/api/auth/forgot-password", r#"["ann@example.com"]"#).await.refused(400, "bad_request");
+    send(&operator, &Method::POST, &end_sessions, r#"["As she asked"]"#).await.refused(400, "bad_request");
+    send(&operator, &Method::POST, &suspend, "[null,null]").await.refused(400, "bad_request");
+    send(&operator, &Method::POST, &suspend, "[]").await.refused(400, "bad_request");
+    ann.get("/api/users/me").await.ok();
 }
 
 async fn api_sys_04_numbers_beyond_all_use_and_fields_given_twice_are_400(world: World) {
