@@ -75,7 +75,7 @@ pub async fn register(
     Json(body): Json<RegisterBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
     let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
-    let service = match body.service_token.as_deref().filter(|token| !token.is_empty()) {
+    let service = match body.service_token.as_deref() {
         Some(token) => Some(services::Newcomer::signing_up(&state, token).await?),
         None => None,
     };
