@@ -22,12 +22,12 @@ use utoipa::openapi::{
 const ID: &str = "^[0-7][0-9a-hjkmnp-tv-z]{12}$";
 /// Up to 200 ids with commas between them, or nothing.
 const IDS: &str = "^([0-7][0-9a-hjkmnp-tv-z]{12}(,[0-7][0-9a-hjkmnp-tv-z]{12}){0,199})?$";
-/// The key of a picture.
-const PICTURE_KEY: &str = "^[0-9a-hjkmnp-tv-z]{32}$";
+/// The key of a picture, for its owner with a second one while it waits for an operator.
+const PICTURE_KEY: &str = r"^[0-9a-hjkmnp-tv-z]{32}(\.[0-9a-hjkmnp-tv-z]{32})?$";
 /// The url of an upload.
-const PICTURE_URL: &str = "^/media/[0-9a-hjkmnp-tv-z]{32}$";
+const PICTURE_URL: &str = r"^/media/[0-9a-hjkmnp-tv-z]{32}(\.[0-9a-hjkmnp-tv-z]{32})?$";
 /// An id, or for a photo its url.
-const ID_OR_PICTURE_URL: &str = "^([0-7][0-9a-hjkmnp-tv-z]{12}|/media/[0-9a-hjkmnp-tv-z]{32})$";
+const ID_OR_PICTURE_URL: &str = r"^([0-7][0-9a-hjkmnp-tv-z]{12}|/media/[0-9a-hjkmnp-tv-z]{32}(\.[0-9a-hjkmnp-tv-z]{32})?)$";
 /// A picture as a data url or as bare base64.
 const PICTURE: &str = "^(data:image/[a-z]+;base64,)?[A-Za-z0-9+/]+={0,2}$";
 /// The characters of 5 MiB as base64, and of the beginning of a data url.
@@ -37,6 +37,8 @@ const LINK_TOKEN: &str = "^[A-Za-z0-9_-]{43}$";
 /// A browser's public key (65 bytes), and what it shares with whoever may send to it (16 bytes).
 const BROWSER_KEY: &str = "^B[A-Za-z0-9_-]{86}=?$";
 const BROWSER_SECRET: &str = "^[A-Za-z0-9_-]{22}(==)?$";
+/// An address on the web without anything that a url writes otherwise.
+const WEB_ADDRESS: &str = "^https?://[!-~]+$";
 /// The number of another service.
 const SERVICE: &str = "^[1-4]$";
 /// What a service sends back, and its url.
@@ -58,7 +60,8 @@ enum Bound {
     Date,
     Range(RangeInclusive<i64>),
     Degrees(i64),
-    Picture,
+    /// A pattern that alone would allow any length, and the most characters.
+    LongPattern(&'static str, usize),
 }
 
 /// The bound of a field of a request, by the body's name (empty for a parameter) and its own.
@@ -99,7 +102,7 @@ fn of_one_body(body: &str, field: &str) -> Option<Bound> {
         ("CommentBody", "content") => Bound::Length(1, COMMENT_MAX),
         ("SendBody", "content") => Bound::Length(0, MESSAGE_MAX),
         ("ChangeBody", "photos") => Bound::Pattern(PICTURE_URL),
-        ("RegisterBody", "photos") => Bound::Picture,
+        ("RegisterBody", "photos") => Bound::LongPattern(PICTURE, PICTURE_LENGTH),
         ("ResetPasswordBody" | "AddressLinkBody" | "ServiceLinkBody" | "AppealBody", "token")
         | ("RegisterBody", "service_token")
         | ("ServiceAnswerBody", "request" | "state") => Bound::Pattern(LINK_TOKEN),
@@ -133,7 +136,7 @@ fn of_text(field: &str) -> Option<Bound> {
     Some(match field {
         "reply_to" | "parent_comment_id" | "gesture" | "photo_id" => Bound::Pattern(ID),
         "images" | "image_url" => Bound::Pattern(PICTURE_URL),
-        "photo" | "photoData" => Bound::Picture,
+        "photo" | "photoData" => Bound::LongPattern(PICTURE, PICTURE_LENGTH),
         "password" | "current" => Bound::Length(1, PASSWORD_MAX),
         "device_token" => Bound::Pattern(DEVICE_TOKEN),
         "email" => Bound::Email,
@@ -152,7 +155,7 @@ fn of_text(field: &str) -> Option<Bound> {
         "answer" => Bound::Length(1, APPEAL_ANSWER_MAX),
         "note" => Bound::Length(0, NOTE_MAX),
         "fileName" => Bound::Length(0, FILE_NAME_MAX),
-        "endpoint" => Bound::Length(1, PUSH_ENDPOINT_MAX),
+        "endpoint" => Bound::LongPattern(WEB_ADDRESS, PUSH_ENDPOINT_MAX),
         "p256dh" => Bound::Pattern(BROWSER_KEY),
         "auth" => Bound::Pattern(BROWSER_SECRET),
         _ => return None,
@@ -290,9 +293,9 @@ fn state(object: &mut Object, bound: Option<Bound>, is_required: bool) {
             object.minimum = Some((-most).into());
             object.maximum = Some(most.into());
         }
-        Some(Bound::Picture) => {
-            object.pattern = Some(PICTURE.into());
-            object.max_length = Some(PICTURE_LENGTH);
+        Some(Bound::LongPattern(pattern, most)) => {
+            object.pattern = Some(pattern.into());
+            object.max_length = Some(most);
         }
     }
 }
