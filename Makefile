@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-move test-upgrade test-pgbouncer bench bench-writes bench-swipes bench-nodes timing tour lighthouse test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-cluster test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-move test-upgrade test-pgbouncer bench bench-writes bench-swipes bench-nodes timing tour lighthouse test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-api test-cluster test-web test-browser test-journey \
   build-tested browser-sqlite browser-cluster browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -77,7 +77,7 @@ check: setup ## Format, lints, types, generated files, documents, budgets
 # files as on a disk; `make torture` runs on the disk.
 test test-quick: export TMPDIR ?= $(shell tools/test-folder)
 test test-quick: export KINDRED_TEST_LOG = $(CURDIR)/target/tests.log
-test: begin-log setup-test check test-web test-rust test-cluster test-browser ## Everything CI runs, on SQLite, PostgreSQL and in Chromium
+test: begin-log setup-test check test-web test-rust test-api test-cluster test-browser ## Everything CI runs, on SQLite, PostgreSQL and in Chromium
 	@tools/count-tests $(KINDRED_TEST_LOG)
 
 test-quick: begin-log setup-browser check test-web test-rust-sqlite test-journey ## What takes less than four minutes: no PostgreSQL, one journey in the browser
@@ -93,6 +93,10 @@ test-web: setup ## The web app's unit tests
 test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((2 * $$(nproc))))
 test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL with NATS and an S3 server, and with an SMTP server and a service to sign in by
 	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-smtp tools/with-oidc tools/with-postgres cargo test -q --workspace --no-fail-fast
+
+test-api: setup-test ## Each operation of the API's description with the values at the bounds of what it takes, on a debug binary
+	@tools/run-step 'rust: the binary' $(MAKE) -s build-tested
+	@tools/run-step 'api: as it is described' tools/fuzz-api $(DEBUG_KINDRED) cases
 
 test-cluster: setup-cluster ## Three nodes under load, some parts taken away, as `make cluster-test`, on a debug binary
 	@tools/run-step 'cluster: what the proxy before it answers' node --test --test-reporter=spec deploy/Caddyfile-nodes.test.mjs
@@ -124,7 +128,7 @@ browser-journey: build-tested
 	@KINDRED_BIN=$(DEBUG_KINDRED) npm --prefix web run e2e -- journey.spec.ts
 
 # The same tests run with a few hundred cases in `make test`.
-fuzz: build ## Tries 50,000 drawn inputs (CASES=…) on every parser, then the API as it is described for 2 minutes (SECONDS=…)
+fuzz: setup-test build ## Tries 50,000 drawn inputs (CASES=…) on every parser, then the API as it is described for 2 minutes (SECONDS=…)
 	@PROPTEST_CASES=$(or $(CASES),50000) cargo test -q --workspace --lib --test it --test search -- any_ no_bytes no_text an_id_survives every_usual_spelling
 	@tools/fuzz-api $(KINDRED) $(or $(SECONDS),120)
 

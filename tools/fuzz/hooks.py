@@ -1,0 +1,152 @@
+"""What Schemathesis can't read in docs/openapi.json: who asks, what makes a request succeed, which refusals of valid data and which tolerance are right.
+
+`tools/fuzz-api` loads it and sets KINDRED_FUZZ_ADDRESS, KINDRED_FUZZ_PROGRAM, KINDRED_FUZZ_DATA (the server's data folder),
+KINDRED_FUZZ_ADMIN_KEY, KINDRED_FUZZ_COUNTS (a file that gets, for each operation called, how often it was answered with which status),
+KINDRED_TEST_SMTP and KINDRED_TEST_OIDC.
+"""
+
+import atexit
+import json
+import os
+import re
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import schemathesis
+from people import OPERATOR_KEY, Somebody, by_token
+from prepared import ANN, BEA, PREPARED
+from refusals import MAY_BE_REFUSED, is_known_refusal
+from schemathesis.specs.openapi import checks
+from tolerance import DOCUMENT, MAY_BE_ACCEPTED, MAY_BE_ACCEPTED_IN_BODIES, is_tolerated
+
+# A row about an operation that is gone would be noticed by nobody.
+OPERATIONS = {operation["operationId"] for item in DOCUMENT["paths"].values() for operation in item.values()}
+ROWS = {*PREPARED, *(row[0] for row in (*MAY_BE_REFUSED, *MAY_BE_ACCEPTED, *MAY_BE_ACCEPTED_IN_BODIES))}
+idle = [row for row in ROWS if not any(re.fullmatch(row, name) for name in OPERATIONS)]
+assert not idle, f"no operation is called {idle}"
+
+# --- Who asks ---------------------------------------------------------------------------------------------------------------------
+
+# What ends the session or changes the password is asked by somebody who is there for that alone.
+ENDS_THE_SESSION = {"post_auth_logout", "put_users_me_password", "delete_users_me", "delete_users_me_sessions_id"}
+# What is claimed and taken back by an operator's account; the other routes of operators are asked with the key.
+AT_THE_DESK = ("/api/admin/queue", "/api/admin/decisions")
+
+waiting = []
+
+
+def somebody():
+    """Somebody who has not been used up."""
+    if not waiting:
+        waiting.append(Somebody())
+    return waiting[-1]
+
+
+def operation_id(case):
+    return case.operation.definition.raw["operationId"]
+
+
+@schemathesis.auth(refresh_interval=None)
+class WhoAsks:
+    def get(self, case, ctx):
+        if case.operation.path.startswith(AT_THE_DESK):
+            return self.confirmed(BEA)
+        if case.operation.path.startswith(("/api/admin/", "/api/db/")):
+            return OPERATOR_KEY
+        return somebody().token if operation_id(case) in ENDS_THE_SESSION else self.confirmed(ANN)
+
+    def confirmed(self, person):
+        person.stay_confirmed()
+        return person.token
+
+    def set(self, case, data, ctx):
+        case.headers = case.headers or {}
+        case.headers["Authorization"] = f"Bearer {data}"
+
+
+# --- What makes a request succeed ---------------------------------------------------------------------------------------------------
+
+# The first valid request of an operation is made to succeed, and then one of so many.
+EACH = 3
+ID = re.compile(r'"([0-7][0-9a-hjkmnp-tv-z]{12})"')
+
+turns = Counter()
+# Ids that the server told or took: a stateful run hands them on by its links.
+known_ids = set()
+
+
+def is_linked(case):
+    sent = {**(case.path_parameters or {}), **(case.query or {})}
+    return any(isinstance(value, str) and value in known_ids for value in sent.values())
+
+
+@schemathesis.hook
+def before_call(ctx, case, kwargs):
+    """Prepares a valid request now and then; a step of a stateful run has its ids from its link."""
+    operation = operation_id(case)
+    if operation.startswith("post_admin_users_id_") and (case.path_parameters or {}).get("id") in (ANN.id, BEA.id):
+        # Nobody else could go on asking.
+        case.path_parameters = {**case.path_parameters, "id": Somebody().id}
+    if operation not in PREPARED or case.meta is None or not case.meta.generation.mode.is_positive:
+        return
+    if case.meta.phase.name == "stateful" and is_linked(case):
+        return
+    turns[operation] += 1
+    if turns[operation] % EACH == 1:
+        PREPARED[operation](case)
+
+
+# --- What was called --------------------------------------------------------------------------------------------------------------
+
+COUNTS = Path(os.environ["KINDRED_FUZZ_COUNTS"])
+statuses = defaultdict(Counter)
+
+
+@schemathesis.hook
+def after_call(ctx, case, response):
+    statuses[operation_id(case)][str(response.status_code)] += 1
+    person = by_token.get((case.headers or {}).get("Authorization"))
+    if person in waiting and response.status_code == 200:
+        waiting.remove(person)
+    if case.meta is not None and case.meta.phase.name == "stateful" and response.status_code == 200:
+        known_ids.update(value for value in (case.path_parameters or {}).values() if isinstance(value, str))
+        if response.headers.get("content-type", [""])[0].startswith("application/json"):
+            known_ids.update(ID.findall(response.text))
+
+
+@schemathesis.check
+def own_session_goes_on(ctx, response, case):
+    """Without it every call would be refused, and nothing tried."""
+    asks = response.request.headers.get("Authorization") in (f"Bearer {ANN.token}", f"Bearer {BEA.token}")
+    assert not (asks and response.status_code == 401 and response.json()["code"] == "unauthorized"), "the session that asks has ended"
+
+
+@atexit.register
+def write_counts():
+    """Adds to what a run before this one has counted."""
+    for operation, counts in (json.loads(COUNTS.read_text()) if COUNTS.exists() else {}).items():
+        statuses[operation].update(counts)
+    COUNTS.write_text(json.dumps(statuses))
+
+
+# --- What is right ------------------------------------------------------------------------------------------------------------------
+
+
+@schemathesis.check
+def valid_data_is_accepted(ctx, response, case):
+    """positive_data_acceptance, but for the rows of MAY_BE_REFUSED."""
+    try:
+        checks.positive_data_acceptance(ctx, response, case)
+    except AssertionError:
+        if not is_known_refusal(case, response):
+            raise
+
+
+@schemathesis.check
+def invalid_data_is_refused(ctx, response, case):
+    """negative_data_rejection, but for the rows of MAY_BE_ACCEPTED."""
+    try:
+        checks.negative_data_rejection(ctx, response, case)
+    except AssertionError:
+        if not is_tolerated(case):
+            raise
