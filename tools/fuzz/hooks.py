@@ -66,34 +66,51 @@ class WhoAsks:
 
 # --- What makes a request succeed ---------------------------------------------------------------------------------------------------
 
-# The first valid request of an operation is made to succeed, and then one of so many.
+# The first valid request of an operation is made to succeed, and then each third one.
 EACH = 3
 ID = re.compile(r'"([0-7][0-9a-hjkmnp-tv-z]{12})"')
 
 turns = Counter()
-# Ids that the server told or took: a stateful run hands them on by its links.
-known_ids = set()
+# Ids that the server told or took, with whom it was that asked: a stateful run hands them on by its links. An id that was made up is
+# none of them, though some operations answer it with success.
+known_ids = {}
+real_ids = set()
 
 
-def is_linked(case):
+def ids_in_path(case):
+    return [value for value in (case.path_parameters or {}).values() if isinstance(value, str)]
+
+
+def id_of_link(case):
+    """The id that a link gave to this step of a stateful run."""
     sent = {**(case.path_parameters or {}), **(case.query or {})}
-    return any(isinstance(value, str) and value in known_ids for value in sent.values())
+    return next((value for value in sent.values() if isinstance(value, str) and value in known_ids), None)
+
+
+def asks_like_the_step_before(case, linked):
+    """What somebody made who was there for one call is nobody else's."""
+    asker = known_ids[linked]
+    if asker in by_token and not case.operation.path.startswith("/api/admin/"):
+        case.headers = {**(case.headers or {}), "Authorization": asker}
 
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
-    """Prepares a valid request now and then; a step of a stateful run has its ids from its link."""
+    """Prepares a valid request now and then, and each first step of a stateful run, so that there is something to link from."""
     operation = operation_id(case)
     if operation.startswith("post_admin_users_id_") and (case.path_parameters or {}).get("id") in (ANN.id, BEA.id):
         # Nobody else could go on asking.
         case.path_parameters = {**case.path_parameters, "id": Somebody().id}
-    if operation not in PREPARED or case.meta is None or not case.meta.generation.mode.is_positive:
+    if case.meta is None or not case.meta.generation.mode.is_positive:
         return
-    if case.meta.phase.name == "stateful" and is_linked(case):
-        return
+    is_stateful = case.meta.phase.name == "stateful"
+    linked = id_of_link(case) if is_stateful else None
+    if linked:
+        return asks_like_the_step_before(case, linked)
     turns[operation] += 1
-    if turns[operation] % EACH == 1:
+    if operation in PREPARED and (is_stateful or turns[operation] % EACH == 1):
         PREPARED[operation](case)
+        real_ids.update(ids_in_path(case))
 
 
 # --- What was called --------------------------------------------------------------------------------------------------------------
@@ -109,9 +126,10 @@ def after_call(ctx, case, response):
     if person in waiting and response.status_code == 200:
         waiting.remove(person)
     if case.meta is not None and case.meta.phase.name == "stateful" and response.status_code == 200:
-        known_ids.update(value for value in (case.path_parameters or {}).values() if isinstance(value, str))
+        told = [value for value in ids_in_path(case) if value in real_ids or value in known_ids]
         if response.headers.get("content-type", [""])[0].startswith("application/json"):
-            known_ids.update(ID.findall(response.text))
+            told += ID.findall(response.text)
+        known_ids.update(dict.fromkeys(told, (case.headers or {}).get("Authorization")))
 
 
 @schemathesis.check

@@ -46,7 +46,10 @@ def of(make, name="id"):
 
 
 def newcomer():
-    """Somebody whom discovery shows to Ann."""
+    """Somebody whom discovery shows to Ann, whatever preferences were sent for her."""
+    everyone = {"interested_in": "everyone", "age_min": 18, "age_max": 100, "max_distance": 200}
+    ANN.ask("PUT", "/api/users/preferences", json=everyone)
+    ANN.ask("PUT", "/api/users/me", json={"location": "Berlin, Germany"})
     return Somebody(location="Berlin, Germany")
 
 
@@ -98,6 +101,25 @@ def sends_a_text(case):
 def liked_moment():
     ANN.ask("POST", f"/api/moments/{MOMENT}/like")
     return MOMENT
+
+
+def commented_moment():
+    ANN.comment_on(MOMENT)
+    return MOMENT
+
+
+def new_moment_of_others():
+    COMPANION.moment()
+
+
+def own_moments():
+    ANN.moment()
+    return ANN.id
+
+
+def own_photos():
+    own_photo()
+    return ANN.id
 
 
 def picture_key():
@@ -289,9 +311,12 @@ def verifies(case):
     without_fields(case, "photo_id")
 
 
-def something_waits(make):
-    def prepare(_):
-        make()
+def lists(make=None, **query):
+    """There is something to list, and the whole list is asked for."""
+    def prepare(case):
+        if make:
+            make()
+        case.query = query
 
     return prepare
 
@@ -316,32 +341,36 @@ PREPARED = {
     "delete_users_me_password": needs_no_password,
     "delete_users_me_services_id": unlinks_a_service,
     "delete_users_me_sessions_id": ends_another_session,
-    "get_admin_appeals": something_waits(lambda: Somebody().appeal()),
+    "get_admin_appeals": lists(lambda: Somebody().appeal()),
     "get_admin_photos_id": of(lambda: Somebody().photo()),
-    "get_admin_pictures": something_waits(own_photo),
+    "get_admin_pictures": lists(own_photo),
     "get_admin_pictures_id": of(own_photo),
-    "get_admin_queue": something_waits(report),
+    "get_admin_queue": lists(report, kind="reports"),
     "get_admin_queue_id": opens_an_item,
-    "get_admin_reports": something_waits(report),
+    "get_admin_reports": lists(report),
     "get_admin_reports_id_messages": of(lambda: report(reported_message)),
     "get_admin_reports_id_picture": looks_at_a_picture,
-    "get_admin_selfies": something_waits(lambda: Somebody().selfie()),
+    "get_admin_selfies": lists(lambda: Somebody().selfie()),
     "get_admin_selfies_id": of(lambda: Somebody().selfie()),
     "get_admin_users_id": somebody,
-    "get_comments_moment_id": a_moment,
-    "get_matches_favorites": something_waits(favourite),
-    "get_matches_list": something_waits(match),
-    "get_matches_my_likes": something_waits(likes),
-    "get_matches_recent": something_waits(match),
+    "get_admin_acts": lists(),
+    "get_comments_moment_id": of(commented_moment),
+    "get_matches_favorites": lists(favourite),
+    "get_matches_list": lists(match),
+    "get_matches_my_likes": lists(likes),
+    "get_matches_recent": lists(match),
     "get_media_key": of(picture_key, "key"),
     "get_messages_room_roomid_messages": of(room, "roomId"),
+    "get_messages_rooms": lists(room),
+    "get_messages_search": lists(message, q="Hello"),
     "get_moments_id": a_moment,
     "get_moments_id_likes": of(liked_moment),
-    "get_moments_user_id_list": demo_person,
-    "get_photos_user_id": demo_person,
-    "get_users_discover": something_waits(newcomer),
+    "get_moments_list": lists(new_moment_of_others),
+    "get_moments_user_id_list": of(own_moments),
+    "get_photos_user_id": of(own_photos),
+    "get_users_discover": lists(newcomer),
     "get_users_id": demo_person,
-    "get_users_me_blocked": something_waits(blocked),
+    "get_users_me_blocked": lists(blocked),
     "post_admin_appeals_id_refuse": of(lambda: Somebody().appeal()),
     "post_admin_moments_id_remove": new_moment,
     "post_admin_photos_id_remove": of(own_photo),
@@ -377,7 +406,7 @@ PREPARED = {
     "post_matches_like_id": of(lambda: newcomer().id),
     "post_matches_skip_id": of(lambda: newcomer().id),
     "post_matches_superlike_id": of(lambda: newcomer().id),
-    "post_matches_undo": something_waits(likes),
+    "post_matches_undo": lists(likes),
     "post_matches_unlike_id": of(likes),
     "post_messages_message_id_react": of(message),
     "post_messages_room_roomid_send": sends_a_text,

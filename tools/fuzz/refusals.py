@@ -58,7 +58,7 @@ MAY_BE_REFUSED = [
     (r".*", r"Name is required|Username is required|Name must be at least 2 characters", has_space, "counted without the spaces around it"),
     (r".*", r"(An interest|A tag) must not be empty|Comment cannot be empty|Please enter a valid email address",
      has_space, "only spaces and signs that nobody sees"),
-    (r".*", r"must not contain line breaks or invisible control characters", has_control, "a class of Unicode, not of a pattern"),
+    (r".*", r"([A-Z][a-z ]+ )?must not contain line breaks or invisible control characters", has_control, "a class of Unicode, not of a pattern"),
     (r"(post_auth_register|put_users_me)", r"Please enter a valid (date|year between 1900 and \d+|birth date)|You must be at least 18 years old",
      always, "from today's date"),
     (r"(post_auth_register|put_users_preferences)", r"Minimum age must not be above maximum age", always, "two fields compared"),
@@ -92,7 +92,7 @@ MAY_BE_REFUSED = [
      always, "what a browser answers is an object to the document"),
     (r"put_users_me_passkeys_id", r"A name is required", has_space, "only spaces and signs that nobody sees"),
     (r"put_users_me_password|delete_users_me", r"Password is required", always, "whether the account has one"),
-    (r"post_admin_(users_id_(end_sessions|password_link|export|delete)|photos_id_remove|moments_id_remove)", r"Please say why", has_space,
+    (r"post_admin_(users_id_(end_sessions|password_link|export|delete)|(photos|moments)_id_remove|queue_id_decide)", r"Please say why", has_space,
      "a reason of spaces only"),
     (r"post_comments_moment_id", r"The comment you answer is no longer there", always, "what there is"),
 ]
