@@ -1,0 +1,69 @@
+//! One connection that writes a whole database at once: without a journal, and with its indexes made of all rows in the end.
+
+use std::path::Path;
+
+use rusqlite::{Connection, Params, Statement};
+
+use crate::BenchError;
+
+/// Memory for pages, in KiB: what is written out of order stays in it.
+const CACHE: u32 = 1_000_000;
+/// The index of words keeps so many bytes before it writes them, and merges nothing: so each word is written once, and not with each merge.
+const WORDS_AT_ONCE: &str = "INSERT INTO message_words (message_words, rank) VALUES ('automerge', 0), ('hashsize', 134217728)";
+/// As it is by default; the rows that say so go, since a fresh database has none.
+const WORDS_AS_USUAL: &str = "INSERT INTO message_words (message_words, rank) VALUES ('automerge', 4), ('hashsize', 1048576);
+     DELETE FROM message_words_config WHERE k IN ('automerge', 'hashsize')";
+
+/// A database that is being filled. What ends before [`Bulk::finish`] leaves a file that is good for nothing.
+pub(super) struct Bulk {
+    conn: Connection,
+    /// What makes the indexes that were taken away.
+    indexes: Vec<String>,
+}
+
+impl Bulk {
+    /// Takes over a database with its schema and without rows, which nobody else has open.
+    pub(super) fn begin(file: &Path) -> Result<Self, BenchError> {
+        let conn = Connection::open(file)?;
+        conn.execute_batch(&format!(
+            "PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+             PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -{CACHE}; PRAGMA threads = 1; BEGIN"
+        ))?;
+        let indexes = conn
+            .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")?
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+            .collect::<Result<Vec<(String, String)>, _>>()?;
+        for (name, _) in &indexes {
+            conn.execute_batch(&format!("DROP INDEX {name}"))?;
+        }
+        conn.execute_batch(WORDS_AT_ONCE)?;
+        Ok(Self { conn, indexes: indexes.into_iter().map(|(_, sql)| sql).collect() })
+    }
+
+    /// A statement that adds a row with these columns, named with commas between them.
+    pub(super) fn insert(&self, table: &str, columns: &str) -> Result<Insert<'_>, BenchError> {
+        let values: Vec<_> = (1..=columns.split(',').count()).map(|number| format!("?{number}")).collect();
+        let text = format!("INSERT INTO {table} ({columns}) VALUES ({})", values.join(", "));
+        Ok(Insert(self.conn.prepare(&text)?))
+    }
+
+    /// Makes the indexes, and leaves the file as the server opens it.
+    pub(super) fn finish(self) -> Result<(), BenchError> {
+        self.conn.execute_batch(WORDS_AS_USUAL)?;
+        for sql in &self.indexes {
+            self.conn.execute_batch(sql)?;
+        }
+        self.conn.execute_batch("COMMIT; PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL")?;
+        self.conn.close().map_err(|(_, error)| error.into())
+    }
+}
+
+/// Adds rows to a table.
+pub(super) struct Insert<'a>(Statement<'a>);
+
+impl Insert<'_> {
+    pub(super) fn row(&mut self, values: impl Params) -> Result<(), BenchError> {
+        self.0.execute(values)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,94 @@
+//! A world: people with wishes, photos, sessions, likes, matches, conversations and moments, written into a fresh `SQLite` file.
+//!
+//! The same size and time make the same world. Every row is as the server would have written it, counters and what is derived
+//! included, so that `kindred check` finds nothing. A new table is written where its noun is, in the order of its key; what several
+//! tables must agree about stands in `plan.rs`.
+
+mod acts;
+mod bulk;
+mod chance;
+mod moments;
+mod people;
+mod photos;
+mod plan;
+mod rooms;
+mod words;
+
+use std::path::Path;
+
+use kindred_domain::{RoomId, Timestamp, UserId};
+use kindred_store::{Store, Target};
+
+use self::{bulk::Bulk, plan::Plan};
+use crate::BenchError;
+
+/// What a world is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Size {
+    /// How many people there are.
+    pub people: u32,
+    /// The present time: nothing is later.
+    pub now: Timestamp,
+    /// Whether pictures have a file, too; the calls of the bench ask for none.
+    pub with_files: bool,
+}
+
+/// A world that was written.
+pub struct World {
+    plan: Plan,
+}
+
+/// Somebody who asks in the bench: they have more matches and conversations than a page shows.
+#[derive(Debug, Clone)]
+pub struct BusyPerson {
+    /// Their number among all people, which are in the order of their ids.
+    pub number: u32,
+    /// Their session's token.
+    pub token: String,
+    /// A room of theirs with more messages than a page shows.
+    pub long_room: RoomId,
+}
+
+impl World {
+    /// Writes a world into a data folder that has none.
+    pub async fn write(folder: &Path, size: Size) -> Result<Self, BenchError> {
+        let file = folder.join("kindred.db");
+        // Opening brings the schema up to date; the last one who closes it leaves one file.
+        drop(Store::open(&Target::Sqlite { file: file.clone() }).await?);
+        let plan = Plan::new(size.people, size.now);
+        let media = folder.join("media");
+        let bulk = Bulk::begin(&file)?;
+        people::write(&plan, &bulk)?;
+        photos::write(&plan, &bulk, size.with_files.then_some(&media))?;
+        acts::write(&plan, &bulk)?;
+        rooms::write(&plan, &bulk)?;
+        moments::write(&plan, &bulk)?;
+        bulk.finish()?;
+        Ok(Self { plan })
+    }
+
+    /// How many people there are.
+    pub const fn people(&self) -> u32 {
+        self.plan.people
+    }
+
+    /// The id of a person by their number.
+    pub fn person_id(&self, number: u32) -> UserId {
+        UserId(self.plan.person_id(number))
+    }
+
+    /// Some words, as people of the world say them.
+    pub fn sentence(number: u64) -> String {
+        words::Words::all().sentence(&mut chance::draw(chance::Topic::Room, number, 0))
+    }
+
+    /// Who asks in the bench.
+    pub fn busy_people(&self) -> Vec<BusyPerson> {
+        let with_long_room = |number| {
+            let meetings = self.plan.met(number).filter_map(|other| self.plan.meeting(number, other));
+            let long = meetings.into_iter().find(|meeting| self.plan.texts(*meeting) == plan::LONG_TEXTS)?;
+            Some(BusyPerson { number, token: people::token(number), long_room: RoomId(self.plan.room_id(long.room)) })
+        };
+        self.plan.busy().filter_map(with_long_room).collect()
+    }
+}

@@ -1,0 +1,262 @@
+//! Who is where, who has met whom, and when: all that several tables must agree about. Nothing here is written.
+
+use kindred_domain::Timestamp;
+use kindred_places::{Place, Places};
+
+use super::chance::{Topic, draw, places_in_shuffled, spread_id};
+
+/// A city for so many people, …
+const PEOPLE_A_CITY: u32 = 500;
+/// … but no more than so many: the largest then has an eighth of a million people.
+const MOST_CITIES: u32 = 2_000;
+/// Everybody has met so many people before and after them in the list of their city …
+pub(super) const NEAR: usize = 4;
+/// … and some have met so many, whose lists are longer than a page: these are who asks in the bench.
+const FAR: usize = 40;
+/// One of so many is such a person, …
+const PEOPLE_A_BUSY_ONE: u32 = 200;
+/// … and there are no more of them than so many.
+const MOST_BUSY: u32 = 500;
+/// Of a hundred, how many a usual person likes, superlikes and skips; of the others they have seen nothing.
+const USUAL: [u64; 3] = [33, 3, 34];
+/// The same where one of the two is a busy person.
+const BUSY: [u64; 3] = [90, 2, 8];
+/// For how long people have met each other.
+pub(super) const DAYS: i64 = 60;
+/// Texts in a conversation at most; usual ones have fewer than `USUAL_TEXTS`.
+pub(super) const LONG_TEXTS: u64 = 60;
+const USUAL_TEXTS: u64 = 3;
+const BUSY_TEXTS: u64 = 4;
+/// Of a hundred conversations of a busy person, how many are long.
+const LONG: u64 = 6;
+
+pub(super) const LIKED: i64 = 1;
+pub(super) const SUPERLIKED: i64 = 2;
+pub(super) const SKIPPED: i64 = 3;
+const SECOND: i64 = 1_000_000;
+const DAY: i64 = 86_400 * SECOND;
+
+/// A world before it is written. People are numbers from 0 on, in the order of their ids.
+pub(super) struct Plan {
+    pub(super) people: u32,
+    pub(super) now: Timestamp,
+    places: Vec<&'static Place>,
+    /// Who is in each city, in the order of their numbers.
+    members: Vec<Vec<u32>>,
+    /// Each person's city, and where they are in its list.
+    homes: Vec<(u16, u32)>,
+    is_busy: Vec<bool>,
+    /// In order.
+    matches: Vec<(u32, u32)>,
+    /// For each match, which room it has: these are numbered by their beginning.
+    rooms: Vec<u32>,
+}
+
+/// Two people's match, and the room they have by it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Meeting {
+    pub(super) low: u32,
+    pub(super) high: u32,
+    /// Rooms are numbered by their beginning.
+    pub(super) room: u32,
+}
+
+impl Plan {
+    pub(super) fn new(people: u32, now: Timestamp) -> Self {
+        let places: Vec<_> = Places::embedded().iter().take(usize_of((people / PEOPLE_A_CITY).clamp(3, MOST_CITIES))).collect();
+        let ends = zipf_ends(places.len());
+        let mut members = vec![Vec::new(); places.len()];
+        let homes = (0..people).map(|person| move_in(person, &ends, &mut members)).collect();
+        let is_busy = vec![false; usize_of(people)];
+        let mut plan = Self { people, now, places, members, homes, is_busy, matches: Vec::new(), rooms: Vec::new() };
+        for person in plan.draw_busy() {
+            plan.is_busy[usize_of(person)] = true;
+        }
+        let met: Vec<_> = (0..people).flat_map(|low| plan.matches_above(low)).collect();
+        plan.rooms = places_in_shuffled(met.len() as u64);
+        plan.matches = met;
+        plan
+    }
+
+    /// Spread over all people; each has as many others before and after them in their city as busy people need.
+    fn draw_busy(&self) -> Vec<u32> {
+        let wanted = (self.people / PEOPLE_A_BUSY_ONE).clamp(1, MOST_BUSY);
+        let has_company = |person: &u32| {
+            let (city, at) = self.home(*person);
+            at >= FAR && at + FAR < self.members[city].len()
+        };
+        let first_from = |share: u32| (share * (self.people / wanted)..self.people).find(has_company);
+        let mut busy: Vec<_> = (0..wanted).filter_map(first_from).collect();
+        busy.dedup();
+        busy
+    }
+
+    fn matches_above(&self, low: u32) -> Vec<(u32, u32)> {
+        self.met(low).filter(|other| *other > low && self.are_match(low, *other)).map(|high| (low, high)).collect()
+    }
+
+    pub(super) fn place(&self, person: u32) -> &'static Place {
+        self.places[usize::from(self.homes[usize_of(person)].0)]
+    }
+
+    fn home(&self, person: u32) -> (usize, usize) {
+        let (city, at) = self.homes[usize_of(person)];
+        (city.into(), usize_of(at))
+    }
+
+    /// Those of the same city from so far before somebody in its list to so far after them, without them, in order.
+    fn around(&self, person: u32, reach: usize) -> impl Iterator<Item = (usize, u32)> {
+        let (city, at) = self.home(person);
+        let first = at.saturating_sub(reach);
+        self.members[city]
+            .iter()
+            .enumerate()
+            .skip(first)
+            .take(at + reach + 1 - first)
+            .filter(move |(place, _)| *place != at)
+            .map(move |(place, other)| (place.abs_diff(at), *other))
+    }
+
+    /// Whom somebody has met, in order: each of the two has met the other.
+    pub(super) fn met(&self, person: u32) -> impl Iterator<Item = u32> {
+        let near_enough = move |(apart, other): &(usize, u32)| *apart <= NEAR || self.is_busy(person) || self.is_busy(*other);
+        self.around(person, FAR).filter(near_enough).map(|(_, other)| other)
+    }
+
+    /// One who lives so far behind somebody in the list of their city.
+    pub(super) fn neighbour(&self, person: u32, behind: usize) -> Option<u32> {
+        let (city, at) = self.home(person);
+        self.members[city].get(at + behind).copied()
+    }
+
+    /// Whom somebody has blocked or is blocked by, in order: people who have not met.
+    pub(super) fn blocked(&self, person: u32) -> impl Iterator<Item = u32> {
+        let hostile = move |(apart, other): &(usize, u32)| {
+            let pair = (person.min(*other), person.max(*other));
+            *apart == NEAR + 1
+                && !self.is_busy(person)
+                && !self.is_busy(*other)
+                && draw(Topic::Block, pair.0.into(), pair.1.into()).percent(1)
+        };
+        self.around(person, NEAR + 1).filter(hostile).map(|(_, other)| other)
+    }
+
+    pub(super) fn is_busy(&self, person: u32) -> bool {
+        self.is_busy[usize_of(person)]
+    }
+
+    pub(super) fn busy(&self) -> impl Iterator<Item = u32> {
+        (0..self.people).filter(|person| self.is_busy(*person))
+    }
+
+    /// What somebody thinks of one whom they have met, as the column has it; 0 for nothing.
+    pub(super) fn stance(&self, actor: u32, target: u32) -> i64 {
+        let [like, superlike, skip] = if self.is_busy(actor) || self.is_busy(target) { BUSY } else { USUAL };
+        match draw(Topic::Stance, actor.into(), target.into()).below(100) {
+            drawn if drawn < like => LIKED,
+            drawn if drawn < like + superlike => SUPERLIKED,
+            drawn if drawn < like + superlike + skip => SKIPPED,
+            _ => 0,
+        }
+    }
+
+    pub(super) fn likes(&self, actor: u32, target: u32) -> bool {
+        matches!(self.stance(actor, target), LIKED | SUPERLIKED)
+    }
+
+    fn are_match(&self, one: u32, other: u32) -> bool {
+        self.likes(one, other) && self.likes(other, one)
+    }
+
+    pub(super) fn meeting(&self, one: u32, other: u32) -> Option<Meeting> {
+        let (low, high) = (one.min(other), one.max(other));
+        let found = self.matches.binary_search(&(low, high)).ok()?;
+        Some(Meeting { low, high, room: self.rooms[found] })
+    }
+
+    /// Every match with its room, in the order of the rooms.
+    pub(super) fn meetings(&self) -> Vec<Meeting> {
+        let mut all: Vec<_> =
+            self.matches.iter().zip(&self.rooms).map(|((low, high), room)| Meeting { low: *low, high: *high, room: *room }).collect();
+        all.sort_unstable_by_key(|meeting| meeting.room);
+        all
+    }
+
+    pub(super) fn count_rooms(&self) -> u64 {
+        self.matches.len() as u64
+    }
+
+    pub(super) fn room_id(&self, room: u32) -> i64 {
+        spread_id(Topic::RoomId, room.into(), self.count_rooms())
+    }
+
+    pub(super) fn person_id(&self, person: u32) -> i64 {
+        spread_id(Topic::PersonId, person.into(), self.people.into())
+    }
+
+    /// When people began to meet.
+    pub(super) fn beginning(&self) -> Timestamp {
+        Timestamp::from_micros(self.now.micros() - DAYS * DAY)
+    }
+
+    /// How long each room has before the next one begins, in microseconds.
+    fn apart(&self) -> i64 {
+        (DAYS - 1) * DAY / self.count_rooms().max(1).cast_signed()
+    }
+
+    /// When the `number`th message of a room was sent, counted from 0, which is the match. No two messages are of the same microsecond.
+    pub(super) fn sent_at(&self, room: u32, number: u64) -> Timestamp {
+        let within = self.apart() / (LONG_TEXTS + 2).cast_signed() * number.cast_signed();
+        Timestamp::from_micros(self.beginning().micros() + i64::from(room) * self.apart() + within)
+    }
+
+    /// When `actor` came to think of `target` as they do.
+    pub(super) fn acted_at(&self, actor: u32, target: u32) -> Timestamp {
+        let mut drawn = draw(Topic::Meeting, actor.into(), target.into());
+        let Some(meeting) = self.meeting(actor, target) else {
+            return Timestamp::from_micros(
+                self.beginning().micros() + drawn.signed((DAYS - 1).cast_unsigned()) * DAY + drawn.signed(DAY.cast_unsigned()),
+            );
+        };
+        let matched = self.sent_at(meeting.room, 0);
+        let is_second = draw(Topic::Meeting, meeting.low.into(), meeting.high.into()).percent(50) == (actor == meeting.high);
+        if is_second { matched } else { matched.plus_seconds(-1 - drawn.signed(86_400)) }
+    }
+
+    /// How many texts the two have sent each other.
+    pub(super) fn texts(&self, meeting: Meeting) -> u64 {
+        let mut drawn = draw(Topic::Room, meeting.room.into(), 0);
+        match self.is_busy(meeting.low) || self.is_busy(meeting.high) {
+            true if drawn.percent(LONG) => LONG_TEXTS,
+            true => BUSY_TEXTS,
+            false => drawn.below(USUAL_TEXTS),
+        }
+    }
+}
+
+/// Where the share of each city ends, in millionths: the second has half of the first, the third a third …
+fn zipf_ends(cities: usize) -> Vec<u64> {
+    let weights: Vec<u64> = (1..=cities as u64).map(|number| 1_000_000_000 / number).collect();
+    let all: u64 = weights.iter().sum();
+    let mut end = 0;
+    let mut ends: Vec<_> = weights
+        .iter()
+        .map(|weight| {
+            end += weight;
+            end * 1_000_000 / all
+        })
+        .collect();
+    ends.truncate(cities);
+    ends
+}
+
+fn move_in(person: u32, ends: &[u64], members: &mut [Vec<u32>]) -> (u16, u32) {
+    let drawn = draw(Topic::City, person.into(), 0).below(1_000_000);
+    let city = ends.partition_point(|end| *end <= drawn).min(members.len() - 1);
+    members[city].push(person);
+    (u16::try_from(city).unwrap_or_default(), u32::try_from(members[city].len() - 1).unwrap_or_default())
+}
+
+pub(super) fn usize_of(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
