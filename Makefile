@@ -162,9 +162,12 @@ timing: setup-test ## Measures that asking for a password link takes as long for
 bench-nodes: setup-test build ## Measures what a request costs with two nodes and with one, over PostgreSQL, NATS and S3; on an idle machine
 	@tools/with-s3 tools/with-nats tools/with-postgres node tools/bench-nodes/main.mjs $(KINDRED)
 
-bench: bench-writes bench-swipes ## Both benches, which need an idle machine and are apart from the tests
+# The numbers are the machine's as much as the program's: docs/performance.md says how to read them.
+bench: build ## Writes a world of a million people (N=…) and prints what each call over it costs beside its goal and the machine's limit; QUICK=1: 100,000 and the hot calls; on an idle machine
+	cargo run -q --release -p kindred-bench -- run --program $(KINDRED) --people $(or $(N),$(if $(QUICK),100000,1000000)) $(if $(QUICK),--quick) \
+	  --folder $(TARGET)/bench-world --out bench/out.json
 
-bench-writes: ## Measures what likes and sends cost on SQLite
+bench-writes: ## Measures what likes and sends cost on SQLite, without HTTP
 	cargo bench -q -p kindred-store --bench writes
 
 tour: setup-browser build ## Takes the pictures and the recording of the README anew; wants ffmpeg

@@ -1,13 +1,20 @@
-//! The bench: a world of people written into a store at once, over which the server can be measured.
+//! The bench: a world of people written into a store at once, and the server measured over it from outside.
 //!
-//! It must not know how the server works inside: it writes rows in the schema that the store's own migrations make. Nothing of the
-//! product uses it.
+//! It must not know how the server works inside: it asks over HTTP, reads `/proc`, and writes rows in the schema that the store's own
+//! migrations make. Nothing of the product uses it.
 //!
-//! # Adding a table
-//! A file in `world` that writes it in the order of its key, and the store's function that writes it in `tests/it/repeated.rs`.
+//! # Adding a call
+//! A line in `calls.rs`: its name, how it is asked, and the goal that it has.
 #![forbid(unsafe_code)]
 
+pub mod calls;
 mod error;
+mod http;
+pub mod limit;
+pub mod load;
+pub mod process;
+pub mod report;
+pub mod run;
 pub mod world;
 
 pub use error::BenchError;

@@ -1,4 +1,4 @@
-//! `kindred-bench`: `world` writes what the server is measured over.
+//! `kindred-bench`: `run` measures the server, `world` only writes what it is measured over, `limit` is what it is measured beside.
 #![forbid(unsafe_code)]
 
 use std::{
@@ -10,12 +10,13 @@ use std::{
 
 use clap::{Parser, Subcommand};
 use kindred_bench::{
-    BenchError,
+    BenchError, limit,
+    run::{self, Plan},
     world::{Size, World},
 };
 use kindred_domain::Timestamp;
 
-/// Writes worlds of people to measure Kindred over.
+/// Measures Kindred over a world of people.
 #[derive(Parser)]
 struct Arguments {
     #[command(subcommand)]
@@ -24,6 +25,24 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
+    /// Writes a world, drives the server over it and prints the table.
+    Run {
+        /// The server's program.
+        #[arg(long)]
+        program: PathBuf,
+        /// How many people.
+        #[arg(long, default_value_t = 100_000)]
+        people: u32,
+        /// The hot calls alone, each for a shorter time.
+        #[arg(long)]
+        quick: bool,
+        /// Where the world is written meanwhile; what is there goes.
+        #[arg(long)]
+        folder: PathBuf,
+        /// Where the numbers are written as JSON.
+        #[arg(long)]
+        out: PathBuf,
+    },
     /// Writes a world into an empty data folder and leaves it there.
     World {
         /// The data folder.
@@ -35,11 +54,13 @@ enum Task {
         #[arg(long)]
         files: bool,
     },
+    /// Answers what costs a server the least, until it is killed.
+    #[command(hide = true)]
+    Limit,
 }
 
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> ExitCode {
-    match perform(Arguments::parse().task).await {
+fn main() -> ExitCode {
+    match start(Arguments::parse().task) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("kindred-bench: {error}");
@@ -48,14 +69,28 @@ async fn main() -> ExitCode {
     }
 }
 
+fn start(task: Task) -> Result<(), BenchError> {
+    match task {
+        Task::Limit => tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(limit::serve()),
+        // One thread asks, so that most of the machine is the server's.
+        task => tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(perform(task)),
+    }
+}
+
 async fn perform(task: Task) -> Result<(), BenchError> {
     match task {
+        Task::Run { program, people, quick, folder, out } => {
+            let report = run::run(&Plan { program, people, is_quick: quick, folder, now: now() }).await?;
+            report.save(&out)?;
+            println!("{}", report.table());
+        }
         Task::World { folder, people, files } => {
             let begun = Instant::now();
             fs::create_dir_all(&folder)?;
             World::write(&folder, Size { people, now: now(), with_files: files }).await?;
             println!("{people} people in {:.1} s", begun.elapsed().as_secs_f64());
         }
+        Task::Limit => {}
     }
     Ok(())
 }

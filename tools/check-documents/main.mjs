@@ -14,6 +14,7 @@ const documents = [
   "docs/glossary.md",
   "docs/invariants.md",
   "docs/operation.md",
+  "docs/performance.md",
   "docs/privacy.md",
   "docs/requirements.md",
   "docs/scale.md",

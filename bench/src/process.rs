@@ -1,0 +1,111 @@
+//! A server in a process of its own: how it starts, what it takes of the processor and of memory, and how many statements it has run.
+
+use std::{
+    fs::{self, File},
+    net::SocketAddr,
+    path::Path,
+    process::Stdio,
+    time::{Duration, Instant},
+};
+
+use tokio::{
+    io::{AsyncBufReadExt, BufReader},
+    process::{Child, Command},
+};
+
+use crate::{
+    BenchError,
+    http::{Connection, get},
+};
+
+/// What /proc counts processor time in.
+const TICK: Duration = Duration::from_millis(10);
+
+/// A server that runs; killed when dropped.
+pub struct Server {
+    process: u32,
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Where its metrics are, if it has any.
+    metrics: Option<SocketAddr>,
+    _child: Child,
+}
+
+/// Memory of a process, in bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct Memory {
+    /// What it has now.
+    pub now: u64,
+    /// The most that it had.
+    pub most: u64,
+}
+
+impl Server {
+    /// Starts the program over a data folder as an operator does, but without rate limits and with metrics; its log goes into the folder.
+    pub async fn start(program: &Path, folder: &Path) -> Result<Self, BenchError> {
+        let mut command = Command::new(program);
+        command.env_clear().args(["serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0", "--rate-limit", "off"]);
+        command.arg("--data-dir").arg(folder).stderr(File::create(folder.join("server.log"))?);
+        Self::launch(&mut command).await
+    }
+
+    /// Starts this program again, to answer what costs a server the least.
+    pub async fn start_limit() -> Result<Self, BenchError> {
+        Self::launch(Command::new(std::env::current_exe()?).arg("limit")).await
+    }
+
+    async fn launch(command: &mut Command) -> Result<Self, BenchError> {
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true).spawn()?;
+        let process = child.id().ok_or_else(|| BenchError::Other("the server has ended at once".into()))?;
+        let stdout = child.stdout.take().ok_or_else(|| BenchError::Other("the server has no output".into()))?;
+        let (mut lines, mut metrics) = (BufReader::new(stdout).lines(), None);
+        while let Some(line) = lines.next_line().await? {
+            let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()?.parse().ok());
+            match address {
+                Some(address) if line.starts_with("Metrics") => metrics = Some(address),
+                Some(address) => return Ok(Self { process, address, metrics, _child: child }),
+                None => {}
+            }
+        }
+        Err(BenchError::Other("the server did not say where it listens".into()))
+    }
+
+    /// How long a start takes until the first request is answered.
+    pub async fn time_start(program: &Path, folder: &Path) -> Result<(Self, Duration), BenchError> {
+        let begun = Instant::now();
+        let server = Self::start(program, folder).await?;
+        let (status, _) = Connection::open(server.address).await?.ask(&get("/api/health/ready", "none", "")).await?;
+        if status != 200 {
+            return Err(BenchError::Other(format!("the server is not ready: {status}")));
+        }
+        Ok((server, begun.elapsed()))
+    }
+
+    /// Processor time it has taken so far, in user and system mode.
+    pub fn processor_time(&self) -> Result<Duration, BenchError> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process))?;
+        let behind_name = stat.rsplit_once(") ").map_or("", |(_, rest)| rest);
+        let ticks = behind_name.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u32>().ok());
+        Ok(TICK * ticks.sum())
+    }
+
+    /// Its memory.
+    pub fn memory(&self) -> Result<Memory, BenchError> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process))?;
+        let kibibytes = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+            line.split_whitespace().next()?.parse::<u64>().ok()
+        };
+        let bytes = |name: &str| kibibytes(name).map(|count| count * 1024).ok_or_else(|| BenchError::Other(format!("no {name} in /proc")));
+        Ok(Memory { now: bytes("VmRSS:")?, most: bytes("VmHWM:")? })
+    }
+
+    /// How many statements it has run so far; 0 where it has no metrics.
+    pub async fn statements(&self) -> Result<u64, BenchError> {
+        let Some(metrics) = self.metrics else { return Ok(0) };
+        let answer = Connection::open(metrics).await?.answer(&get("/metrics", "none", "")).await?;
+        let text = String::from_utf8_lossy(&answer.body);
+        let count = text.lines().find_map(|line| line.strip_prefix("kindred_database_statements_total ")?.parse().ok());
+        count.ok_or_else(|| BenchError::Other("the metrics do not count statements".into()))
+    }
+}

@@ -1,0 +1,171 @@
+//! The table, and the same as JSON.
+
+use std::{fs, path::Path};
+
+use crate::{BenchError, calls::Goal, load::Measured};
+
+const CALLS: &str = "| call | rate/s | p50 ms | p99 ms | p99.9 ms | CPU µs | bytes | packed | statements | of hello | of ready bytes | goal | holds |\n\
+     |---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
+const PROGRAM: &str = "| program | measured | goal | holds |\n|---|---|---|---|\n";
+
+/// All that a bench found.
+#[derive(Debug, serde::Serialize)]
+pub struct Report {
+    /// When it ran: a day.
+    pub date: String,
+    /// The processor and how many cores there are.
+    pub machine: String,
+    /// How many people there were.
+    pub people: u32,
+    /// How long it took to write them.
+    pub world_seconds: f64,
+    /// How large the database is, in bytes.
+    pub world_bytes: u64,
+    /// Hello-world of the same framework.
+    pub hello: Measured,
+    /// What was asked, in the order of the table.
+    pub lines: Vec<Line>,
+    /// What is told once for the program.
+    pub program: Vec<Fact>,
+}
+
+/// A call.
+#[derive(Debug, serde::Serialize)]
+pub struct Line {
+    /// Its name.
+    pub name: &'static str,
+    /// What it costs.
+    pub measured: Measured,
+    /// Bytes of the body for a client that takes zstd; of one answer.
+    pub packed_bytes: usize,
+    /// Requests a second, as a share of those of hello-world.
+    pub of_hello: f64,
+    /// The same beside ready bytes of the same size.
+    pub of_ready_bytes: f64,
+    /// What it must hold, in words.
+    pub goal: String,
+    /// Whether it does.
+    pub holds: bool,
+}
+
+/// A number of the program as a whole.
+#[derive(Debug, serde::Serialize)]
+pub struct Fact {
+    /// What it is.
+    pub name: &'static str,
+    /// The number.
+    pub value: f64,
+    /// What it is counted in.
+    pub unit: &'static str,
+    /// The most that it shall be.
+    pub goal: f64,
+}
+
+impl Line {
+    /// Judges a call.
+    pub fn new(name: &'static str, measured: Measured, packed_bytes: usize, (hello, ready): (&Measured, &Measured), goal: &Goal) -> Self {
+        let (of_hello, of_ready_bytes) = (measured.rate / hello.rate, measured.rate / ready.rate);
+        let asked = [
+            goal.cpu_us.map(|most| (format!("≤ {most:.0} µs"), measured.cpu_us <= most)),
+            goal.of_hello.map(|least| (format!("≥ {least} of hello"), of_hello >= least)),
+            goal.p99_ms.map(|most| (format!("p99 ≤ {most:.0} ms"), measured.p99_ms <= most)),
+        ];
+        let (words, held): (Vec<_>, Vec<_>) = asked.into_iter().flatten().unzip();
+        let (goal, holds) = (words.join(", "), held.into_iter().all(|one| one));
+        Self { name, measured, packed_bytes, of_hello, of_ready_bytes, goal, holds }
+    }
+}
+
+impl Fact {
+    const fn holds(&self) -> bool {
+        self.value <= self.goal
+    }
+}
+
+impl Report {
+    /// Writes it as JSON.
+    pub fn save(&self, file: &Path) -> Result<(), BenchError> {
+        Ok(fs::write(file, serde_json::to_string_pretty(self)? + "\n")?)
+    }
+
+    /// The table, in Markdown.
+    pub fn table(&self) -> String {
+        let Self { date, machine, people, world_seconds, hello, .. } = self;
+        #[expect(clippy::cast_precision_loss, reason = "for people to read")]
+        let size = self.world_bytes as f64 / 1e6;
+        let head = format!(
+            "{date}, {machine}, {people} people on SQLite ({size:.0} MB, written in {world_seconds:.0} s); hello-world beside it: {:.0}/s, {:.1} µs\n\n{CALLS}",
+            hello.rate, hello.cpu_us
+        );
+        let calls: String = self.lines.iter().map(row).collect();
+        let program: String = self.program.iter().map(fact).collect();
+        format!("{head}{calls}\n{PROGRAM}{program}")
+    }
+}
+
+fn row(line: &Line) -> String {
+    let Line { name, measured, packed_bytes, of_hello, of_ready_bytes, goal, holds } = line;
+    let Measured { rate, p50_ms, p99_ms, p999_ms, cpu_us, bytes, statements } = measured;
+    format!(
+        "| {name} | {rate:.0} | {p50_ms:.2} | {p99_ms:.2} | {p999_ms:.2} | {cpu_us:.0} | {bytes:.0} | {packed_bytes} | {statements:.1} | {of_hello:.2} | {of_ready_bytes:.2} | {goal} | {} |\n",
+        yes_or_no(*holds)
+    )
+}
+
+fn fact(fact: &Fact) -> String {
+    let Fact { name, value, unit, goal } = fact;
+    format!("| {name} | {value:.0} {unit} | ≤ {goal:.0} {unit} | {} |\n", yes_or_no(fact.holds()))
+}
+
+const fn yes_or_no(holds: bool) -> &'static str {
+    if holds { "yes" } else { "**no**" }
+}
+
+/// The processor and how many cores the bench may use.
+pub fn machine() -> String {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let about = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = about.lines().find_map(|line| line.strip_prefix("model name")).and_then(|rest| rest.split_once(": "));
+    format!("{cores} cores of {}", model.map_or("an unknown processor", |(_, name)| name.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MEASURED: Measured =
+        Measured { rate: 500.0, p50_ms: 1.0, p99_ms: 20.0, p999_ms: 40.0, cpu_us: 90.0, bytes: 73.0, statements: 3.0 };
+
+    fn line(goal: &Goal) -> Line {
+        let limit = Measured { rate: 1_000.0, ..MEASURED };
+        Line::new("send", MEASURED, 73, (&limit, &limit), goal)
+    }
+
+    #[test]
+    fn a_goal_holds_if_each_part_of_it_does() {
+        let cpu = Goal { cpu_us: Some(90.0), ..Goal::default() };
+        assert!(line(&cpu).holds);
+        assert!(line(&Goal { p99_ms: Some(20.0), of_hello: Some(0.5), ..cpu }).holds);
+        for missed in [Goal { cpu_us: Some(89.0), ..cpu }, Goal { p99_ms: Some(19.0), ..cpu }, Goal { of_hello: Some(0.6), ..cpu }] {
+            assert!(!line(&missed).holds, "{missed:?}");
+        }
+    }
+
+    #[test]
+    fn the_table_has_a_row_for_each_call_and_each_number_of_the_program() {
+        let facts = vec![Fact { name: "memory at start", value: 61.0, unit: "MiB", goal: 60.0 }];
+        let report = Report {
+            date: "2026-06-15".into(),
+            machine: "2 cores".into(),
+            people: 1_000,
+            world_seconds: 1.0,
+            world_bytes: 1_000_000,
+            hello: MEASURED,
+            lines: vec![line(&Goal { cpu_us: Some(100.0), ..Goal::default() })],
+            program: facts,
+        };
+        let table = report.table();
+        assert!(table.contains("| send | 500 | 1.00 | 20.00 | 40.00 | 90 | 73 | 73 | 3.0 | 0.50 | 0.50 | ≤ 100 µs | yes |\n"), "{table}");
+        assert!(table.contains("| memory at start | 61 MiB | ≤ 60 MiB | **no** |\n"), "{table}");
+    }
+}

@@ -1,0 +1,142 @@
+//! A whole bench: a world, the limit, the calls, and what the program takes.
+
+use std::{
+    fs,
+    path::PathBuf,
+    rc::Rc,
+    time::{Duration, Instant},
+};
+
+use kindred_domain::Timestamp;
+
+use crate::{
+    BenchError,
+    calls::{CALLS, Call},
+    http::{Connection, get},
+    load::{Load, Measured, measure},
+    process::Server,
+    report::{Fact, Line, Report, machine},
+    world::{BusyPerson, Size, World},
+};
+
+/// From here on the goals are those of ten million people.
+const TEN_MILLION: u32 = 5_000_000;
+const MEBIBYTE: f64 = 1_048_576.0;
+/// That ask for hello-world at the same time.
+const CONNECTIONS: usize = 64;
+
+/// What is wanted.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The server's program.
+    pub program: PathBuf,
+    /// How many people there are.
+    pub people: u32,
+    /// The hot calls alone, each for a shorter time.
+    pub is_quick: bool,
+    /// Where the world is written; emptied before, removed after.
+    pub folder: PathBuf,
+    /// The present time.
+    pub now: Timestamp,
+}
+
+/// Does all of it.
+pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
+    let Plan { program, people, folder, now, .. } = plan;
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder)?;
+    eprintln!("writing a world of {people} people");
+    let begun = Instant::now();
+    let world = World::write(folder, Size { people: *people, now: *now, with_files: false }).await?;
+    let (world_seconds, world_bytes) = (begun.elapsed().as_secs_f64(), fs::metadata(folder.join("kindred.db"))?.len());
+    // What was written is no work of the server's.
+    drop(fs::File::open(folder.join("kindred.db"))?.sync_all());
+    let limit = Server::start_limit().await?;
+    let hello = measure(&limit, plan.load(CONNECTIONS, 200), always("/hello")).await?;
+    let (server, started) = Server::time_start(program, folder).await?;
+    let at_start = server.memory()?;
+    let lines = plan.measure_all(&server, &limit, world, &hello).await?;
+    let under_load = server.memory()?;
+    drop(server);
+    fs::remove_dir_all(folder)?;
+    let goals = plan.program_goals();
+    let facts = [
+        ("start to the first answer", started.as_secs_f64() * 1e3, "ms"),
+        ("memory at start", mebibytes(at_start.now), "MiB"),
+        ("memory under load", mebibytes(under_load.most), "MiB"),
+    ];
+    let program = facts.into_iter().zip(goals).map(|((name, value, unit), goal)| Fact { name, value, unit, goal }).collect();
+    let date = now.date().to_string();
+    Ok(Report { date, machine: machine(), people: *people, world_seconds, world_bytes, hello, lines, program })
+}
+
+impl Plan {
+    fn load(&self, connections: usize, status: u16) -> Load {
+        let [warm_up, measured] = if self.is_quick { [500, 3_000] } else { [1_500, 6_000] }.map(Duration::from_millis);
+        Load { connections, warm_up, measured, status }
+    }
+
+    const fn program_goals(&self) -> [f64; 3] {
+        if self.people < TEN_MILLION { [150.0, 60.0, 120.0] } else { [300.0, 80.0, 200.0] }
+    }
+
+    async fn measure_all(&self, server: &Server, limit: &Server, world: World, hello: &Measured) -> Result<Vec<Line>, BenchError> {
+        let people = Rc::new(world_people(&world)?);
+        let world = Rc::new(world);
+        greet(server, &people).await?;
+        let mut lines = Vec::new();
+        for call in CALLS.iter().filter(|call| call.is_hot || !self.is_quick) {
+            eprintln!("measuring: {}", call.name);
+            let requests = call.requests(server, &world, &people).await?;
+            let packed = packed_size(server, call, &requests(0)).await?;
+            let measured = measure(server, self.load(call.connections, call.status), requests).await?;
+            let same_size = always(&format!("/bytes/{:.0}", measured.bytes));
+            let ready = measure(limit, self.load(call.connections, 200), same_size).await?;
+            let goal = &call.goals[usize::from(self.people >= TEN_MILLION)];
+            lines.push(Line::new(call.name, measured, packed, (hello, &ready), goal));
+        }
+        Ok(lines)
+    }
+}
+
+fn world_people(world: &World) -> Result<Vec<BusyPerson>, BenchError> {
+    let people = world.busy_people();
+    if people.is_empty() {
+        return Err(BenchError::Other("nobody in so small a world has enough conversations: take more people".into()));
+    }
+    Ok(people)
+}
+
+/// The first request of an hour is noted, which is no part of what a call costs.
+async fn greet(server: &Server, people: &[BusyPerson]) -> Result<(), BenchError> {
+    let mut connection = Connection::open(server.address).await?;
+    for person in people {
+        let (status, _) = connection.ask(&get("/api/users/me", &person.token, "")).await?;
+        if status != 200 {
+            return Err(BenchError::Other(format!("a person of the world is answered {status}")));
+        }
+    }
+    Ok(())
+}
+
+/// What one answer takes for a client that unpacks it.
+async fn packed_size(server: &Server, call: &Call, request: &[u8]) -> Result<usize, BenchError> {
+    let mut packed = request.to_vec();
+    if let Some(line_end) = request.windows(2).position(|bytes| bytes == b"\r\n") {
+        packed.splice(line_end..line_end, b"\r\naccept-encoding: zstd".iter().copied());
+    }
+    let (status, bytes) = Connection::open(server.address).await?.ask(&packed).await?;
+    if status == call.status { Ok(bytes) } else { Err(BenchError::Other(format!("{} is answered {status}", call.name))) }
+}
+
+fn always(path: &str) -> crate::load::Requests {
+    let request = get(path, "none", "");
+    Rc::new(move |_| request.clone())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "for people to read")]
+fn mebibytes(bytes: u64) -> f64 {
+    bytes as f64 / MEBIBYTE
+}
