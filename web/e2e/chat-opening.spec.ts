@@ -26,6 +26,7 @@ test.describe("with a mouse in a wide window", () => {
     await page.goto("/messages");
     await page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link", { name: /Ben/ }).click();
     await expect(page).toHaveURL(`/chat/${room}`);
+    await expect(page.getByText("Connecting…")).toBeVisible();
     await page.keyboard.type("1 question: oks");
     await page.keyboard.press("Backspace");
     answered.resolve();
@@ -47,7 +48,7 @@ test("CHAT-07 Enter sends the picture that is looked at", async ({ page, request
   await page.getByRole("button", { name: "Attach a picture" }).click();
   await (await choosing).setFiles(photo(1));
   const sheet = page.getByRole("dialog", { name: "Send this picture?" });
-  await expect(sheet.getByRole("img", { name: "Preview" })).toBeVisible();
+  await expect(sheet.getByRole("img", { name: "The picture to be sent" })).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Send" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(sheet).toHaveCount(0);

@@ -21,7 +21,7 @@ fn pictures(folder: &Folder) -> Vec<PathBuf> {
 }
 
 /// Backs up a server with one account, damages a file of the rows, and sees the restore refuse it before anything is made.
-fn refuses_damaged_rows(from: &[&str], to: &[&str], (name, damage): (&str, fn(&mut Vec<u8>))) {
+fn refuses_damaged_rows(from: &[&str], to: &[&str], (name, damage): (&str, fn(Vec<u8>) -> Vec<u8>)) {
     let (folder, restored, backup) = (Folder::fresh(), Folder::fresh(), Folder::fresh());
     let from = [&["--data-dir", folder.0.to_str().unwrap()], from].concat();
     let to = [&["--data-dir", restored.0.to_str().unwrap()], to].concat();
@@ -29,28 +29,27 @@ fn refuses_damaged_rows(from: &[&str], to: &[&str], (name, damage): (&str, fn(&m
     command("backup", &backup, &from);
     let file = rows(&backup).into_iter().find(|file| file.ends_with(name)).unwrap();
     let whole = fs::read(&file).unwrap();
-    let mut damaged = whole.clone();
-    damage(&mut damaged);
-    fs::write(&file, damaged).unwrap();
+    fs::write(&file, damage(whole.clone())).unwrap();
     let line = refused("restore", &backup, &to);
     assert_eq!(line, format!("kindred: the backup is damaged: {} is not as it was written\n", file.display()));
     fs::write(&file, whole).unwrap();
     assert!(command("restore", &backup, &to).ends_with("nothing is wrong\n"));
 }
 
-fn change_last_byte(bytes: &mut Vec<u8>) {
+fn with_another_last_byte(mut bytes: Vec<u8>) -> Vec<u8> {
     *bytes.last_mut().unwrap() ^= 1;
+    bytes
 }
 
 #[test]
 fn ops_01_rows_that_changed_in_a_backup_are_refused_on_sqlite() {
-    refuses_damaged_rows(&[], &[], ("kindred.db", change_last_byte));
+    refuses_damaged_rows(&[], &[], ("kindred.db", with_another_last_byte));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ops_01_rows_that_are_missing_in_a_backup_are_refused_on_postgres() {
     let (from, to) = (postgres::fresh_database().await, postgres::fresh_database().await);
-    refuses_damaged_rows(&["--database-url", &from], &["--database-url", &to], ("sessions.copy", Vec::clear));
+    refuses_damaged_rows(&["--database-url", &from], &["--database-url", &to], ("sessions.copy", |_| Vec::new()));
 }
 
 #[test]

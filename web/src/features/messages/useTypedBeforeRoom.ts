@@ -10,8 +10,8 @@ export function useTypedBeforeRoom(chat: RoomChat, isOpening: boolean): void {
   const typed = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     if (!isOpening || event.ctrlKey || event.metaKey || event.altKey || !typesAtOnce()) return;
-    // What has the focus for a reason keeps its keys; a link was pressed to come here.
-    if (target !== document.body && !(target instanceof HTMLAnchorElement)) return;
+    // A link that was pressed to come here, or the title, has no use for letters.
+    if (target instanceof Element && target.closest("button, input, textarea, select, dialog")) return;
     const { draft } = chat.getState();
     if (key === "Backspace") chat.setDraft(draft.slice(0, -1));
     else if ([...key].length === 1) chat.setDraft(draft + key);
