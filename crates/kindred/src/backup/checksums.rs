@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    fmt::Write,
     fs::{self, File},
     io::{self, Read},
     path::{Path, PathBuf},
@@ -49,8 +50,14 @@ fn sum(file: &Path) -> io::Result<String> {
     let (mut file, mut sha, mut part) = (File::open(file)?, Sha256::new(), vec![0; 64 * 1024]);
     loop {
         match file.read(&mut part)? {
-            0 => return Ok(sha.finalize().iter().map(|byte| format!("{byte:02x}")).collect()),
+            0 => break,
             read => sha.update(&part[..read]),
         }
     }
+    let mut text = String::with_capacity(64);
+    for byte in sha.finalize() {
+        // Writing to a string can't fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    Ok(text)
 }

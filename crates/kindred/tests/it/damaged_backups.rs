@@ -20,8 +20,11 @@ fn pictures(folder: &Folder) -> Vec<PathBuf> {
     files_below(&folder.0.join("media")).into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "jpg")).collect()
 }
 
+/// The name of a file, and what becomes of its content.
+type Damage = (&'static str, fn(Vec<u8>) -> Vec<u8>);
+
 /// Backs up a server with one account, damages a file of the rows, and sees the restore refuse it before anything is made.
-fn refuses_damaged_rows(from: &[&str], to: &[&str], (name, damage): (&str, fn(Vec<u8>) -> Vec<u8>)) {
+fn refuses_damaged_rows(from: &[&str], to: &[&str], (name, damage): Damage) {
     let (folder, restored, backup) = (Folder::fresh(), Folder::fresh(), Folder::fresh());
     let from = [&["--data-dir", folder.0.to_str().unwrap()], from].concat();
     let to = [&["--data-dir", restored.0.to_str().unwrap()], to].concat();
