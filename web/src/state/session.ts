@@ -134,8 +134,8 @@ export function askOtherTabs(): void {
   }, ANSWER_WAIT_MS);
 }
 
-/** The build renders its pages for nobody. The app takes such a page over as it stands, and then shows whose session it is. */
-export const useSession = () => useStore(store, () => nobody);
+/** The build has rendered the pages that the app takes over for nobody. It takes them as they stand, and then shows whose session it is. */
+export const useSession = () => useStore(store, import.meta.env.SSR ? store.get : () => nobody);
 
 /** The signed-in person. Only for screens behind the guard, where there always is one. */
 export function useMe(): Me {
