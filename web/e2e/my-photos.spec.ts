@@ -237,6 +237,7 @@ test("ME-10 the six places of one's photos, oneself as others see one, and what 
     "Location",
     "Education",
     "Height",
+    "Zodiac Sign",
   ]);
   await missing.getByRole("button", { name: "Add bio" }).click();
   const editor = page.getByRole("dialog", { name: "Bio" });

@@ -28,15 +28,18 @@ pub enum Holds {
     Backup,
     /// The backups that the server makes by itself.
     Backups,
+    /// Pictures, in folders whose names are two characters.
+    Pictures,
 }
 
 impl Holds {
     /// True if this is the name of something that the program makes in such a folder.
     fn has(self, name: &str) -> bool {
         let [names, beginnings]: [&[&str]; 2] = match self {
-            Self::Store => [&["kindred.lock", "kindred.db", "media", "arriving"], &["kindred.db-"]],
-            Self::Backup => [&["kindred.lock", "media"], &["kindred-backup.json", "rows-"]],
+            Self::Store => [&["kindred.lock", "kindred.db", "arriving"], &["kindred.db-"]],
+            Self::Backup => [&["kindred.lock"], &["kindred-backup.json", "rows-"]],
             Self::Backups => [&["kindred.lock"], &["backup-2", "unfinished-"]],
+            Self::Pictures => return name.len() == 2,
         };
         names.contains(&name) || beginnings.iter().any(|beginning| name.starts_with(beginning))
     }
@@ -66,14 +69,20 @@ fn narrowed(folder: &Path, holds: Holds) -> io::Result<u64> {
     }
     let entries: Vec<_> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
     let is_ours = |entry: &fs::DirEntry| entry.file_name().to_str().is_some_and(|name| holds.has(name));
+    let is_known = |entry: &fs::DirEntry| is_ours(entry) || entry.file_name() == "media";
     let mut count = 0;
     // The folder itself comes first, so that nobody follows into what is in it.
-    if is_open(&own) && entries.iter().all(is_ours) {
+    if is_open(&own) && entries.iter().all(is_known) {
         close(folder, &own)?;
         count += 1;
     }
     for entry in entries.iter().filter(|entry| is_ours(entry)) {
         count += narrow_all(&entry.path(), &entry.metadata()?)?;
+    }
+    // Others have folders of that name, too.
+    let pictures = folder.join("media");
+    if matches!(holds, Holds::Store | Holds::Backup) && fs::symlink_metadata(&pictures).is_ok_and(|media| media.is_dir()) {
+        count += narrowed(&pictures, Holds::Pictures)?;
     }
     Ok(if is_open(&own) { count } else { 0 })
 }

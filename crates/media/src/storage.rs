@@ -168,7 +168,9 @@ impl PictureStorage {
 
     /// True if the widest JPEG is there, which [`Self::copy`] writes last, and none of them was cut off.
     pub(crate) async fn has(&self, key: &PictureKey) -> Result<bool, MediaError> {
-        let whole = try_join_all(Width::ALL.map(|width| self.is_whole(key, width))).await?;
+        // A bucket has a file whole or not at all.
+        let looked_at = if self.is_remote() { &Width::ALL[..1] } else { &Width::ALL };
+        let whole = try_join_all(looked_at.iter().map(|width| self.is_whole(key, *width))).await?;
         Ok(whole.first() == Some(&Some(true)) && !whole.contains(&Some(false)))
     }
 

@@ -58,7 +58,10 @@ export function keepActs(acting: Acting): void {
     }
   });
   for (const one of earlier.sort()) {
-    acting.resume(parsed(area.getItem(one)));
+    const acts = parsed(area.getItem(one));
+    // The earlier page may have sent them as it was closed.
+    for (const act of acts) adopted.add(act);
+    acting.resume(acts);
     area.removeItem(one);
   }
 }

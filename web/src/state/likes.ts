@@ -91,10 +91,8 @@ export class Likes {
   readonly flush = (): void => this.#queue.flush();
 
   /** Likes somebody, or takes the like back if they are shown as liked; the answer says which it was. */
-  async toggleLike(id: string): Promise<LikeResult> {
-    const { liked } = this.marksOf(id);
-    // A like that has not left is not sent at all: sent and taken back, it could make a match that both are told of.
-    return liked && this.takeBack(id) ? "unsent" : this.#act(newAct(liked ? "toggle" : "like", id));
+  toggleLike(id: string): Promise<LikeResult> {
+    return this.#act(newAct(this.marksOf(id).liked ? "toggle" : "like", id));
   }
 
   /** Likes and never un-likes: a like that another window has given already stays. */
@@ -205,8 +203,8 @@ export class Likes {
       if (answer.is_match) this.#alone.delete(id);
       // After a skip there is no like, whether or not there was one before.
       settle(marksAfter(act, act !== "skip" && !answer.unliked));
-      // With a like that has been taken back meanwhile its match is gone.
-      answer.is_match &&= this.marksOf(id).liked;
+      // With a like that is taken back meanwhile its match goes.
+      if (!this.marksOf(id).liked) answer.match = null;
       return answer;
     } catch (error) {
       this.#alone.delete(id);

@@ -25,8 +25,8 @@ pub(super) fn claim(folder: &Path) -> Result<DataDir, Failure> {
     Ok(lock)
 }
 
-/// True if there is nothing in the folder, or no more than the lock that an earlier attempt has left.
+/// True if there is nothing in the folder, or no more than the lock that an earlier attempt has left, and what a file system has of its own.
 fn is_empty(folder: &Path) -> Result<bool, Failure> {
     let mut entries = fs::read_dir(folder).map_err(unreadable(folder))?;
-    Ok(entries.all(|entry| entry.is_ok_and(|entry| entry.file_name() == "kindred.lock")))
+    Ok(entries.all(|entry| entry.is_ok_and(|entry| ["kindred.lock", "lost+found"].iter().any(|name| entry.file_name() == *name))))
 }

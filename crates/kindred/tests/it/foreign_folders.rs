@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::{
     account::{Account, PICTURE, ok},
     backup::{command, refused},
-    process::{Kindred, files_below, refusal},
+    process::{Kindred, files_below, refusal, run},
 };
 
 /// The content and the rights of every file below the folder.
@@ -60,6 +60,24 @@ fn ops_01_a_backup_goes_into_no_folder_with_anything_else_in_it() {
 }
 
 #[test]
+fn ops_01_a_backup_is_no_data_folder_neither_are_its_rows() {
+    let (mine, backup) = (store_of("ann"), Folder::fresh());
+    command("backup", &backup, &["--data-dir", mine.0.to_str().unwrap()]);
+    let rows =
+        fs::read_dir(&backup.0).unwrap().map(|entry| entry.unwrap().path()).find(|path| path.is_dir() && !path.ends_with("media")).unwrap();
+    let before = contents(&backup.0);
+    for folder in [&backup.0, &rows] {
+        let data = folder.to_str().unwrap();
+        let told = format!("kindred: {data} is in a backup: restore it into another folder");
+        assert_eq!(refusal(&["--data-dir", data]), told);
+        assert_eq!(refused("restore", &backup, &["--data-dir", data]).trim(), told);
+        let checked = run(&["check", "--log", "warn", "--data-dir", data]);
+        assert_eq!(String::from_utf8(checked.stderr).unwrap().trim(), told);
+    }
+    assert_eq!(contents(&backup.0), before);
+}
+
+#[test]
 fn ops_01_a_backup_that_was_interrupted_is_begun_anew_in_the_same_folder() {
     let (mine, backup) = (store_of("ann"), Folder::fresh());
     let data = ["--data-dir", mine.0.to_str().unwrap()];
@@ -88,11 +106,14 @@ fn ops_08_a_server_leaves_a_folder_with_another_programs_database_as_it_is() {
 fn ops_08_what_is_not_ours_in_the_data_folder_keeps_its_rights() {
     let folder = Folder::fresh();
     write_open(&folder.0.join("sub/page.html"), b"<p>");
-    write_open(&folder.0.join("media/old.jpg"), b"ours");
+    write_open(&folder.0.join("media/ab/old.jpg"), b"ours");
+    write_open(&folder.0.join("media/avatars/theirs.png"), b"not ours");
     let kindred = Kindred::start(&["--data-dir", folder.0.to_str().unwrap()]);
     let health: Value = ok(kindred.ask("GET", "/api/health", "", ""));
     assert_eq!(health["status"], "ok");
     assert_eq!([mode_of(&folder.0.join("sub")), mode_of(&folder.0.join("sub/page.html"))], [0o755, 0o644]);
-    let ours = ["kindred.db", "kindred.lock", "media/old.jpg"].map(|name| mode_of(&folder.0.join(name)));
-    assert_eq!((ours, mode_of(&folder.0.join("media"))), ([0o600; 3], 0o700));
+    let ours = ["kindred.db", "kindred.lock", "media/ab/old.jpg"].map(|name| mode_of(&folder.0.join(name)));
+    assert_eq!((ours, mode_of(&folder.0.join("media/ab"))), ([0o600; 3], 0o700));
+    let theirs = ["media", "media/avatars"].map(|name| mode_of(&folder.0.join(name)));
+    assert_eq!((theirs, mode_of(&folder.0.join("media/avatars/theirs.png"))), ([0o755; 2], 0o644));
 }

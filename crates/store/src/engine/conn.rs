@@ -67,7 +67,23 @@ impl Conn {
     }
 }
 
+/// Nobody else writes to any table of ours until the transaction ends.
+const LOCK_ALL: &str = "DO $$ DECLARE name text; BEGIN
+    FOR name IN SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename LOOP
+        EXECUTE 'LOCK TABLE ' || name || ' IN SHARE ROW EXCLUSIVE MODE';
+    END LOOP; END $$";
+
 impl Tx {
+    /// Has everybody else wait with writing until this transaction ends, as on `SQLite` they do anyway: what it derives from several
+    /// tables would else be untrue when it is written.
+    pub async fn lock_all_tables(&self) -> Result<(), StoreError> {
+        match &self.0 {
+            Conn::Sqlite(_) => {}
+            Conn::Postgres(conn) => drop(conn.execute(LOCK_ALL, &[]).await?),
+        }
+        Ok(())
+    }
+
     /// Runs a statement that answers no rows and says how many it touched. Called through [`sql!`](crate::sql).
     pub async fn execute(&self, statement: &'static Statement, values: &[Value<'_>]) -> Result<u64, StoreError> {
         match &self.0 {

@@ -62,7 +62,7 @@ impl Target {
     pub fn refuse_foreign(&self) -> Result<(), OpenError> {
         match self {
             Self::Sqlite { file } => identity::check_file(file),
-            // Looked at when it is opened: no folder is made for it.
+            // That is looked at when it is opened.
             Self::Postgres { .. } => Ok(()),
         }
     }

@@ -22,6 +22,7 @@ macro_rules! without_message {
 }
 pub(super) use without_message;
 
+pub(super) const NOT_UPLOADED: &str = "messages with a picture that nobody uploaded";
 pub(super) const NOT_INDEXED: &str = "messages that the search doesn't find";
 pub(super) const INDEXED_IN_VAIN: &str = "entries of the search without a message";
 pub(super) const WORDS_WRONG: &str = "messages that the search finds by other words than theirs";
@@ -59,7 +60,7 @@ impl Conn {
                 "messages of a person that say they are of nobody, or of nobody that say they are of a person",
                 self.find_messages_of_wrong_kind().await?,
             ),
-            Fault::of("messages with a picture that nobody uploaded", self.find_messages_without_upload().await?),
+            Fault::of(NOT_UPLOADED, self.find_messages_without_upload().await?),
             Fault::of(
                 "messages with a picture that their sender did not upload for a chat",
                 self.find_messages_with_foreign_picture().await?,

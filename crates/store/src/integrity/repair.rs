@@ -11,7 +11,7 @@ use super::{
     accounts::{CANDIDATES_WRONG, NO_PREFERENCES, lacks_preferences},
     desk::{BROWSER_OWNER_WRONG, PUSH_SERVICE_WRONG},
     meeting::{HIDES_NOBODY, PAIRS_DIFFER, PAIRS_MISSING, PAIRS_OUT_OF_ORDER, UNDO_WRONG, likes, likes_differ},
-    messages::{INDEXED_IN_VAIN, NOT_INDEXED, WORDS_WRONG},
+    messages::{INDEXED_IN_VAIN, NOT_INDEXED, NOT_UPLOADED, WORDS_WRONG},
     moments::{COMMENTS_WRONG, FEED_AUDIENCE_WRONG, FEED_AUTHOR_WRONG, FEED_LEFT_OVER, FEED_MISSING, LIKES_WRONG},
     photos::HELD_OWNER_WRONG,
     rooms::{LAST_NUMBER_WRONG, LAST_WRONG, MATCH_HIDDEN, OTHER_WRONG, OUT_OF_ORDER, READ_TOO_FAR, UNREAD_WRONG, VERSION_BEHIND},
@@ -27,6 +27,7 @@ impl Tx {
     /// Counts and derives anew what [`Conn::list_faults`](crate::Conn::list_faults) finds counted or derived wrongly; what was
     /// corrected, and how many rows. What other rows don't tell is left as it is, and still a fault.
     pub async fn correct_derived(&self) -> Result<Vec<Fault>, StoreError> {
+        self.lock_all_tables().await?;
         let (missing, left_over) = self.correct_tags().await?;
         let corrected = [
             // Before what discovery knows, which comes from them.
@@ -56,6 +57,7 @@ impl Tx {
             (WORDS_WRONG, self.correct_words().await?),
             (INDEXED_IN_VAIN, self.remove_entries_in_vain().await?),
             (NOT_INDEXED, self.add_missing_entries().await?),
+            (NOT_UPLOADED, self.forget_pictures_not_uploaded().await?),
             (HELD_OWNER_WRONG, self.correct_held_owners().await?),
             (BROWSER_OWNER_WRONG, self.correct_browser_owners().await?),
             (PUSH_SERVICE_WRONG, self.correct_push_services().await?),

@@ -250,11 +250,7 @@ const MESSAGES: &[Case] = &[
         &["replies to a later message"],
         &["UPDATE messages SET reply_to = NULL WHERE id = 500"],
     ),
-    left(
-        &["UPDATE messages SET image_key = 'nowhere' WHERE id = 500"],
-        &["messages with a picture that nobody uploaded"],
-        &["UPDATE messages SET image_key = NULL WHERE id = 500"],
-    ),
+    repaired(&["UPDATE messages SET image_key = 'nowhere' WHERE id = 500"], &["messages with a picture that nobody uploaded"]),
 ];
 
 async fn ops_01_messages_that_are_of_nobody_in_the_room_or_half_deleted_are_named(store: &Store) {

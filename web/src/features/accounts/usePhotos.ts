@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { preparePhoto } from "#/api/photos/prepare";
 import { photos as text } from "#/text/photos";
 import { photosField } from "#/text/photosField";
@@ -19,6 +19,8 @@ const withPhoto = (photo: Photo, over: number | undefined) => (now: readonly Pho
 export function usePhotos(photos: readonly Photo[], change: Change) {
   const [preparing, setPreparing] = useState(0);
   const [refused, setRefused] = useState<string>();
+  /** How many of those that are prepared take a place of their own. */
+  const added = useRef(0);
 
   const take = async (file: File, over: number | undefined) => {
     const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
@@ -36,13 +38,15 @@ export function usePhotos(photos: readonly Photo[], change: Change) {
     refused,
     /** Adds files in their order; the first one may replace a photo. */
     add: async (files: readonly File[], over?: number) => {
-      const replaced = photos.some(({ id }) => id === over) ? 1 : 0;
-      const room = MAX_PHOTOS - photos.length - preparing + replaced;
+      const replaces = photos.some(({ id }) => id === over);
+      const room = Math.max(0, MAX_PHOTOS - photos.length - added.current) + (replaces ? 1 : 0);
       const taken = files.slice(0, room);
       setRefused(files.length > room ? photosField.most(MAX_PHOTOS) : undefined);
       setPreparing((count) => count + taken.length);
+      added.current += taken.length - (replaces ? 1 : 0);
       for (const [index, file] of taken.entries()) {
         await take(file, index === 0 ? over : undefined);
+        if (index > 0 || !replaces) added.current -= 1;
       }
     },
     remove: (id: number | undefined) => {

@@ -86,6 +86,8 @@ export function useDiscovery(): Discovery {
 
   const [askFirst, question] = useEndMatch();
   const toggleLike = (person: User) => {
+    // What has not left is not sent at all: a like that is sent and taken back could make a match that both are told of.
+    if (likes.takeBack(person.id)) return move((deck) => restore(deck, person.id));
     move((deck) => toggle(deck, person));
     void restoreOnFailure(person, likes.toggleLike(person.id));
   };

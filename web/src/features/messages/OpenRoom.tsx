@@ -31,6 +31,7 @@ interface OpenRoomProps {
 
 /** The history of an open room, the field to write in, and what opens over them. */
 export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
+  const isGone = room.user.id === DELETED_ACCOUNT;
   const scroller = useRef<HTMLDivElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [menuOf, setMenuOf] = useState<string | null>(null);
@@ -62,7 +63,7 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     const [first] = event.dataTransfer.files;
-    if (first) setFile(first);
+    if (first && !isGone) setFile(first);
   };
   return (
     <main
@@ -81,16 +82,19 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
         onMenu={openMenu}
         onQuote={goTo}
       />
-      {isUntouched(state) ? (
+      {isUntouched(state) && !isGone ? (
         <Suspense fallback={null}>
           <Openers chat={chat} person={room.user} draft={state.draft} onTaken={focusField} />
         </Suspense>
       ) : null}
-      {room.user.id === DELETED_ACCOUNT ? (
-        <p className="safe-bottom border-t border-line px-4 pt-4 text-center text-ink-soft">
-          {text.accountDeleted}
-        </p>
-      ) : (
+      <div role="status">
+        {isGone ? (
+          <p className="safe-bottom border-t border-line px-4 pt-4 text-center text-ink-soft">
+            {text.accountDeleted}
+          </p>
+        ) : null}
+      </div>
+      {isGone ? null : (
         <Composer chat={chat} state={state} name={room.user.name} onSend={scrollToBottom} onFile={setFile} />
       )}
       <Suspense fallback={null}>

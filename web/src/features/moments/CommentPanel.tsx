@@ -43,16 +43,18 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
   useEffect(() => {
     if (!loading) reveal();
   }, [loading]);
+  // What one sends makes the list longer, and pushes the field down.
+  const sending = commentsState.comments.filter(({ pending }) => pending).length;
   const lookAgain = useEffectEvent(() => {
     const isWhole = commentsState.status === "loaded" && !commentsState.hasMore;
-    if (isWhole && document.visibilityState === "visible") void comments.load(moment.id, true);
+    // One's own that is being sent would come twice.
+    if (isWhole && sending === 0 && document.visibilityState === "visible")
+      void comments.load(moment.id, true);
   });
   useEffect(() => {
     const timer = setInterval(() => lookAgain(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  // What one sends makes the list longer, and pushes the field down.
-  const sending = commentsState.comments.filter(({ pending }) => pending).length;
   const before = useRef(sending);
   useLayoutEffect(() => {
     if (before.current !== sending) field.current?.scrollIntoView({ block: "nearest" });

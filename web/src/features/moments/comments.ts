@@ -123,7 +123,7 @@ export class Comments {
     if (!quietly) this.#change(momentId, () => ({ status: "loading" }));
     try {
       const { comments, has_more: hasMore } = await listComments(momentId, lastLoaded);
-      if (quietly && removals !== this.#removals) return;
+      if (quietly && (removals !== this.#removals || lastLoaded !== this.state.get().lastLoaded)) return;
       this.#change(momentId, (now) => ({
         comments: merge(now.comments, comments),
         status: "loaded",

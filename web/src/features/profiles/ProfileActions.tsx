@@ -31,9 +31,13 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
   // Which buttons there are hangs on the marks: until they are known their room is kept, and nothing moves (POLISH-07).
   const coming = useMarksComing();
   const { startChat } = useMatchFlow();
-  const step = useSteps(person);
+  const { take, step } = useSteps(person);
   const [askFirst, question] = useEndMatch();
-  const toggleLike = () => void step("toggle", likes.toggleLike(person.id));
+  const toggleLike = () => {
+    // As in the deck: a like that has not left is not sent at all.
+    if (liked && likes.takeBack(person.id)) take("failed");
+    else void step("toggle", likes.toggleLike(person.id));
+  };
   const chat = () => void startChat(person);
   const decide = (act: "skip" | "superlike") => {
     const announce = () => toast.say(`${words.done[act]} ${person.name}`);
@@ -113,11 +117,12 @@ function useSteps(person: User) {
   const steps = useAccountState(actsElsewhereOf);
   const matchFlow = useMatchFlow();
   const take = (act: ActElsewhere["act"]) => steps.set((all) => [...all, { person, act }]);
-  return async (act: "skip" | "superlike" | "toggle", request: Promise<LikeResult>) => {
+  const step = async (act: "skip" | "superlike" | "toggle", request: Promise<LikeResult>) => {
     take(act);
     const answer = await matchFlow.celebrate(person, request);
     if (answer === "gone") take("gone");
     else if (!answer) take("failed");
     return answer;
   };
+  return { take, step };
 }

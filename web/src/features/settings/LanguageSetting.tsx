@@ -28,13 +28,15 @@ export function LanguageSetting() {
   };
   return (
     <Group title={text.title}>
+      <p role="status" className="sr-only">
+        {chosen === LANGUAGE ? null : text.changing}
+      </p>
       <div ref={group} role="radiogroup" aria-label={text.title} className="divide-y divide-line">
         {Object.entries(text.names).map(([tag, name]) => (
           <label key={tag} lang={tag} className="flex min-h-14 cursor-pointer items-center gap-4 px-4 py-2">
             <span className="min-w-0 flex-1">{name}</span>
             {tag === chosen && chosen !== LANGUAGE ? (
-              <span role="status" className="animate-late text-rose">
-                <span className="sr-only">{text.changing}</span>
+              <span className="animate-late text-rose">
                 <Spinner />
               </span>
             ) : null}

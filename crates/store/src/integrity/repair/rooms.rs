@@ -26,6 +26,13 @@ impl Tx {
              " AND ", staying!("rooms.low_id", "rooms.high_id")))
     }
 
+    /// A picture without its row can't be shown, and its file is a stray. Releases that removed a held picture left its message so.
+    pub(super) async fn forget_pictures_not_uploaded(&self) -> Result<u64, StoreError> {
+        sql!(execute self,
+            "UPDATE messages SET image_key = NULL
+                 WHERE image_key IS NOT NULL AND NOT EXISTS (SELECT 1 FROM photos p WHERE p.key = messages.image_key)")
+    }
+
     pub(super) async fn raise_versions(&self) -> Result<u64, StoreError> {
         sql!(execute self,
             concat!("UPDATE rooms SET version = ", highest_version!("rooms"), " WHERE version < ", highest_version!("rooms")))

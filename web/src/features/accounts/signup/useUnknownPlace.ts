@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /** Where it can't be asked a place is taken to be known. Loaded with the field, which needs the query library, too. */
 const isKnown = (place: string) =>
@@ -8,27 +8,28 @@ const isKnown = (place: string) =>
   );
 
 /** Stops once at a place that nobody knows, to say what that means: nobody is found near it. */
-export function useUnknownPlace(place: string) {
+export function useUnknownPlace(place: string, step: string | undefined) {
   const [unknown, setUnknown] = useState<string>();
-  const [isLookedUp, setLookedUp] = useState(false);
-  const latest = useRef(0);
+  const [lookedUp, setLookedUp] = useState<string>();
+  const asked = `${step} ${place}`;
+  const shown = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    shown.current = asked;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [asked]);
 
   /** Calls back if the place is known, or if it has been said already that it isn't. */
   const whenAccepted = async (then: () => void) => {
     if (unknown === place) return then();
-    latest.current += 1;
-    const current = latest.current;
-    setLookedUp(true);
+    setLookedUp(asked);
     const isFine = await isKnown(place);
-    // Somebody who has gone back meanwhile stays there.
-    if (current !== latest.current) return;
-    setLookedUp(false);
+    // Somebody who has gone elsewhere or typed on meanwhile stays where they are.
+    if (shown.current !== asked) return;
+    setLookedUp(undefined);
     if (isFine) then();
     else setUnknown(place);
   };
-  const stopLookUp = () => {
-    latest.current += 1;
-    setLookedUp(false);
-  };
-  return { isUnknown: unknown === place, isLookedUp, whenAccepted, stopLookUp };
+  return { isUnknown: unknown === place, isLookedUp: lookedUp === asked, whenAccepted };
 }

@@ -74,7 +74,6 @@ export function useWizard() {
   const navigate = useNavigate();
   const [errors, setErrors] = useState<Errors>({});
   const { signUp, busy, failure, clearFailure } = useSignUp();
-  const place = useUnknownPlace(draft.location);
 
   const reachableStep = (wanted: unknown) => steps.indexOf(stepFor(wanted, draft, today()));
   const { index, forward, back, first } = useStepHistory(
@@ -83,6 +82,7 @@ export function useWizard() {
     () => void navigate("/login", { state }),
   );
   const shown = steps[index]?.id;
+  const place = useUnknownPlace(draft.location, shown);
   useEffect(() => draftStore.showStep(shown ?? ""), [shown]);
 
   const isOtherAddress = failure?.taken !== undefined && failure.taken !== draft.email.trim();
@@ -136,7 +136,6 @@ export function useWizard() {
   };
 
   const leaveStep = () => {
-    place.stopLookUp();
     setErrors({});
     clearFailure();
     back();
