@@ -13,8 +13,9 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 import schemathesis
+from company import ANN, BEA
 from people import OPERATOR_KEY, Somebody, by_token
-from prepared import ANN, BEA, PREPARED
+from prepared import PREPARED
 from refusals import MAY_BE_REFUSED, is_known_refusal
 from schemathesis.specs.openapi import checks
 from tolerance import DOCUMENT, MAY_BE_ACCEPTED, MAY_BE_ACCEPTED_IN_BODIES, is_tolerated
