@@ -75,7 +75,8 @@ fn write_file(folder: &Path, key: &str, place: u64) -> Result<(), BenchError> {
     let content = folder.join(format!("content-{}", place / NAMES_A_FILE));
     if place.is_multiple_of(NAMES_A_FILE) {
         fs::create_dir_all(folder)?;
-        fs::write(&content, "a picture")?;
+        // The beginning and the end of a JPEG: a file that ends otherwise was cut off.
+        fs::write(&content, [0xFF, 0xD8, 0xFF, 0xD9])?;
     }
     let shard = folder.join(&key[..2]);
     fs::create_dir_all(&shard)?;

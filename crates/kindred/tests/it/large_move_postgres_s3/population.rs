@@ -78,7 +78,8 @@ impl Newcomer {
     fn save_picture(&self, media: &Path, picture: &[u8]) {
         let folder = media.join(&self.picture_key[..2]);
         fs::create_dir_all(&folder).expect("the folder can be written");
-        let content = [picture, self.picture_key.as_bytes()].concat();
+        // Each another one, which ends as a JPEG does.
+        let content = [picture, self.picture_key.as_bytes(), &[0xFF, 0xD9]].concat();
         fs::write(folder.join(format!("{}-1080.jpg", self.picture_key)), content).expect("the picture can be written");
     }
 
