@@ -87,15 +87,27 @@ impl FailingDisk {
     /// Starts the program, as [`Kindred::start_with`] does; nothing if it ended before it served.
     pub fn start(&self, log: impl Into<Stdio>, arguments: &[&str], Fault { call, trouble, nth }: Fault) -> Option<Kindred> {
         let _ = fs::remove_file(&self.record);
+        Kindred::try_start_with(&self.variables((call, trouble), ("FAULT_NTH", nth.to_string())), log, arguments)
+    }
+
+    /// Starts the program on a disk on which the database finds no room while there is a file of that name.
+    pub fn start_full_while(&self, sign: &Path, arguments: &[&str]) -> Kindred {
+        let variables = self.variables((DATABASE_WRITE, Trouble::Full), ("FAULT_WHILE", sign.display().to_string()));
+        Kindred::start_with(&variables, Stdio::null(), arguments)
+    }
+
+    /// What `failing_call.c` is told by.
+    fn variables(&self, (call, trouble): (&str, Trouble), when: (&str, String)) -> Vec<(String, String)> {
         let variables = [
             ("LD_PRELOAD", LIBRARY.display().to_string()),
             ("FAULT_FOLDER", self.folder.display().to_string()),
             ("FAULT_CALL", call.to_owned()),
-            ("FAULT_NTH", nth.to_string()),
+            ("FAULT_NTH", "0".to_owned()),
             ("FAULT_ERROR", trouble.number().to_string()),
             ("FAULT_RECORD", self.record.display().to_string()),
+            when,
         ];
-        Kindred::try_start_with(&variables.map(|(name, value)| (name.to_owned(), value)), log, arguments)
+        variables.map(|(name, value)| (name.to_owned(), value)).into()
     }
 
     /// The file on which the call failed, within the folder; nothing as long as none has.

@@ -5,6 +5,7 @@
 //   FAULT_NTH     which of these calls fails, from 1
 //   FAULT_ERROR   the error's number
 //   FAULT_RECORD  a file outside of the folder, which gets the path in question once the call has failed
+//   FAULT_WHILE   a file outside of the folder: if it is named, every such call fails while it is there, and none is counted
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +18,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static const char *folder, *call, *record;
+static const char *folder, *call, *record, *lasting;
 static long nth;
 static int error;
 static atomic_long seen;
@@ -29,14 +30,20 @@ __attribute__((constructor)) static void read_variables(void) {
   if (!wanted || !number || !call || !record) return;
   nth = atol(wanted);
   error = atoi(number);
+  lasting = getenv("FAULT_WHILE");
   folder = getenv("FAULT_FOLDER");
 }
 
-// True for the one call that fails.
+// True for a call that fails.
 static int fails(const char *name, const char *path) {
   if (!folder || strcmp(name, call) != 0) return 0;
   size_t length = strlen(folder);
   if (strncmp(path, folder, length) != 0 || (path[length] != '/' && path[length] != 0)) return 0;
+  if (lasting) {
+    if (syscall(SYS_faccessat, AT_FDCWD, lasting, F_OK) != 0) return 0;
+    errno = error;
+    return 1;
+  }
   if (atomic_fetch_add(&seen, 1) + 1 != nth) return 0;
   int file = (int)syscall(SYS_openat, AT_FDCWD, record, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   syscall(SYS_write, file, path, strlen(path));
