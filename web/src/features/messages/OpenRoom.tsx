@@ -87,6 +87,9 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
           <Openers chat={chat} person={room.user} draft={state.draft} onTaken={focusField} />
         </Suspense>
       ) : null}
+      {isGone ? null : (
+        <Composer chat={chat} state={state} name={room.user.name} onSend={scrollToBottom} onFile={setFile} />
+      )}
       <div role="status">
         {isGone ? (
           <p className="safe-bottom border-t border-line px-4 pt-4 text-center text-ink-soft">
@@ -94,9 +97,6 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
           </p>
         ) : null}
       </div>
-      {isGone ? null : (
-        <Composer chat={chat} state={state} name={room.user.name} onSend={scrollToBottom} onFile={setFile} />
-      )}
       <Suspense fallback={null}>
         {file ? (
           <PictureSheet
