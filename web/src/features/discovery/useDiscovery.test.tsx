@@ -67,6 +67,21 @@ test("DISC-11 a swipe or a like about somebody who is there no more does not bri
   await waitFor(() => expect(ids()).toBe("c"));
 });
 
+test("POLISH-06 a heart pressed twice before it has left is no step that undo could take back", async () => {
+  const { acts, deck, ids } = await deckAnswering({});
+  dispatchEvent(new Event("offline"));
+  act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));
+  expect(deck().marksOf("a").liked).toBe(true);
+  act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));
+  await waitFor(() => expect(deck().marksOf("a").liked).toBe(false));
+  expect(deck().canUndo).toBe(false);
+  dispatchEvent(new Event("online"));
+  // What is done next goes out alone.
+  act(() => void deck().decide("skip"));
+  await waitFor(() => expect(acts).toEqual(["skip"]));
+  expect(ids()).toBe("bc");
+});
+
 test("DISC-10 moving on from somebody liked calls nothing, and neither does taking that back", async () => {
   const { acts, deck, ids } = await deckAnswering({});
   act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));

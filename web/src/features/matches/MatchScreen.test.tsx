@@ -45,6 +45,16 @@ test.each([
   expect(router.state.location.pathname).toBe("/moments");
 });
 
+test("MATCH-01 the buttons take no press in the first half second, which was meant for what lay there before", () => {
+  vi.useFakeTimers();
+  open();
+  const buttons = screen.getByRole("link", { name: "Send a Message" }).parentElement;
+  expect(buttons?.style.pointerEvents).toBe("none");
+  act(() => void vi.advanceTimersByTime(500));
+  expect(buttons?.style.pointerEvents).toBe("");
+  vi.useRealTimers();
+});
+
 test("MATCH-01 Escape in a dialog over the match does not leave the match", () => {
   const router = open();
   render(<AlertDialog title="Keyboard" message="" onConfirm={() => {}} />);
