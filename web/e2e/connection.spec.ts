@@ -195,7 +195,7 @@ test("POLISH-06 what was sent before the connection was lost can't be undone wit
   await expect(line(page)).toContainText("No connection");
   const undo = page.getByRole("button", { name: "Undo" });
   await undo.click();
-  await expect(page.getByText("You can undo that once there is a connection.")).toBeVisible();
+  await expect(page.getByText("Undo needs a connection.")).toBeVisible();
   await expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);
   await page.context().setOffline(false);
   await expect(line(page)).toHaveText("Connected again");

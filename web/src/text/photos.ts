@@ -14,7 +14,7 @@ export const photos = {
   makeMain: (slot: number) => `Make photo ${slot} the main photo`,
   moved: (from: number, to: number) => `Photo ${from} is now photo ${to}`,
   order: "Drag a photo to another place.",
-  orderByKeys: "Drag a photo to another place, or move it with the arrow keys.",
+  orderByKeys: "Drag a photo to another place, or use the arrow keys.",
 } as const;
 
 /** One's own photos. */

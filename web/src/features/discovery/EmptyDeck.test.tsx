@@ -19,6 +19,6 @@ test.each([
   act(() => dispatchEvent(new Event("offline")));
   const { unmount } = render(<EmptyDeck discovery={discovery} onPreferences={() => {}} />);
   expect(screen.getByRole("heading", { name: message })).toBeTruthy();
-  expect(screen.getByText(/^There is no connection\./)).toBeTruthy();
+  expect(screen.getByText(/^No connection\./)).toBeTruthy();
   unmount();
 });

@@ -53,7 +53,7 @@ test("POLISH-06 an act that is under way is not undone without a connection, whi
   const undoing = undoLast(likes, "1");
   setOnline(false);
   expect(await undoing).toBeNull();
-  expect(told()).toEqual(["You can undo that once there is a connection."]);
+  expect(told()).toEqual(["Undo needs a connection."]);
   expect(await undoLast(likes, "1")).toBeNull();
   arrive();
   expect(await liking).toMatchObject({ success: true });
