@@ -26,19 +26,6 @@ impl DataDir {
     }
 }
 
-/// Refuses the folder of a backup, or of its rows, as a data folder: what is in it would be changed, and removed by the next backup.
-pub fn refuse_backup(folder: &Path) -> Result<(), Failure> {
-    let folders = [Some(folder), folder.parent()];
-    if folders
-        .into_iter()
-        .flatten()
-        .any(|folder| ["kindred-backup.json", "kindred-backup.json.new"].iter().any(|file| folder.join(file).exists()))
-    {
-        return Err(Failure(format!("{} is in a backup: restore it into another folder", folder.display())));
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

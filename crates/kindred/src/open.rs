@@ -10,8 +10,8 @@ use kindred_push::Pusher;
 use kindred_store::{ServerOptions, Store, Target};
 
 use crate::{
-    Failure,
-    data_dir::{self, DataDir},
+    Failure, backup,
+    data_dir::DataDir,
     pictures, rights,
     settings::{PasswordPolicy, PictureChecks, RateLimit, Settings},
     system::{SystemClock, SystemEntropy},
@@ -31,7 +31,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     // Unpacked while the store is opened: each takes a good part of the start.
     let places = std::thread::spawn(Places::embedded);
     // Before anything is made in a folder that isn't ours.
-    data_dir::refuse_backup(&settings.data_dir)?;
+    backup::refuse_as_data_dir(&settings.data_dir)?;
     target.refuse_foreign().map_err(|error| Failure(error.to_string()))?;
     let data_dir = DataDir::lock(&settings.data_dir)?;
     let store = Store::open_with(&target, &options).await.map_err(|error| Failure(error.to_string()))?;
@@ -72,7 +72,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
 /// folder creates none. What is done with it reads the primary alone.
 pub async fn existing_store(settings: &Settings) -> Result<Store, Failure> {
     // To open the rows of a backup changes them.
-    data_dir::refuse_backup(&settings.data_dir)?;
+    backup::refuse_as_data_dir(&settings.data_dir)?;
     let target = settings.target()?;
     if let Target::Sqlite { file } = &target
         && !file.exists()

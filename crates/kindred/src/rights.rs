@@ -38,6 +38,7 @@ impl Holds {
         let [names, beginnings]: [&[&str]; 2] = match self {
             Self::Store => [&["kindred.lock", "kindred.db", "arriving"], &["kindred.db-"]],
             Self::Backup => [&["kindred.lock"], &["kindred-backup.json", "rows-"]],
+            // A backup has its time behind the dash, which begins with the year.
             Self::Backups => [&["kindred.lock"], &["backup-2", "unfinished-"]],
             Self::Pictures => return name.len() == 2,
         };

@@ -164,3 +164,13 @@ test("what is kept and is no act is left out, and keeps nobody from going on", a
   expect(calls).toEqual([{ call: "POST /api/matches/like/2?toggle=false", key: "key" }]);
   expect(kept()).toEqual([]);
 });
+
+test("POLISH-06 what an earlier page may have sent as it was closed is not taken back here", () => {
+  setOnline(false);
+  void openPage().like("0000000000001");
+  const next = openPage();
+  expect(next.pendingIds()).toEqual(["0000000000001"]);
+  expect(next.takeBack("0000000000001")).toBe(false);
+  void next.like("0000000000002");
+  expect(next.takeBack("0000000000002")).toBe(true);
+});

@@ -48,7 +48,7 @@ function start(token: string, user: Me, persistence: Persistence): void {
   become({ status: "signed-in", token, user });
 }
 
-/** A stored token is checked, or could not be: the session stays. */
+/** Keeps the session, with how far it is known whose the stored token is. */
 const checked = (status: "starting" | "unreachable") => (): void => {
   const { token, user } = store.get();
   if (token) become({ status, token, user });

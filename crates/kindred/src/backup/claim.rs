@@ -1,4 +1,5 @@
-//! Which folders a backup may be made in: what is in the folder of a backup is replaced and removed by the next one.
+//! What the folder of a backup may be: what is in it is replaced and removed by the next one, so it holds nothing else, and
+//! is no data folder.
 
 use std::{fs, path::Path};
 
@@ -29,4 +30,12 @@ pub(super) fn claim(folder: &Path) -> Result<DataDir, Failure> {
 fn is_empty(folder: &Path) -> Result<bool, Failure> {
     let mut entries = fs::read_dir(folder).map_err(unreadable(folder))?;
     Ok(entries.all(|entry| entry.is_ok_and(|entry| ["kindred.lock", "lost+found"].iter().any(|name| entry.file_name() == *name))))
+}
+
+/// Refuses the folder of a backup, or of its rows, as a data folder: what is in it would be changed.
+pub fn refuse_as_data_dir(folder: &Path) -> Result<(), Failure> {
+    if [Some(folder), folder.parent()].into_iter().flatten().any(Manifest::is_begun) {
+        return Err(Failure(format!("{} is in a backup: restore it into another folder", folder.display())));
+    }
+    Ok(())
 }

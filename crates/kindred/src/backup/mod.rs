@@ -23,15 +23,10 @@ use kindred_domain::Clock;
 use kindred_media::{Media, PictureKey};
 use kindred_store::{Store, StoreError, picture_keys};
 
+pub use self::claim::refuse_as_data_dir;
 pub use self::schedule::{Schedule, Timetable};
 use self::{claim::claim, manifest::Manifest};
-use crate::{
-    Failure, check,
-    data_dir::{self, DataDir},
-    log, open, pictures, rights,
-    settings::Settings,
-    system::SystemClock,
-};
+use crate::{Failure, check, data_dir::DataDir, log, open, pictures, rights, settings::Settings, system::SystemClock};
 
 /// How often the rows are copied anew when pictures they name were removed before they could be copied.
 const ATTEMPTS: u32 = 3;
@@ -73,7 +68,7 @@ pub async fn restore(settings: Settings, folder: PathBuf) -> Result<(), Failure>
     }
     let rows = folder.join(&manifest.rows);
     checksums::verify(&rows, &manifest.checksums).await?;
-    data_dir::refuse_backup(&settings.data_dir)?;
+    refuse_as_data_dir(&settings.data_dir)?;
     target.refuse_foreign().map_err(|error| Failure::because("cannot restore", error))?;
     let _lock = DataDir::lock(&settings.data_dir)?;
     let (copies, pictures) = (open_pictures(&folder.join("media"))?, pictures::open_now(&settings).await?);

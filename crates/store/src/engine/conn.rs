@@ -76,7 +76,7 @@ const LOCK_ALL: &str = "DO $$ DECLARE name text; BEGIN
 impl Tx {
     /// Has everybody else wait with writing until this transaction ends, as on `SQLite` they do anyway: what it derives from several
     /// tables would else be untrue when it is written.
-    pub async fn lock_all_tables(&self) -> Result<(), StoreError> {
+    pub(crate) async fn lock_all_tables(&self) -> Result<(), StoreError> {
         match &self.0 {
             Conn::Sqlite(_) => {}
             Conn::Postgres(conn) => drop(conn.execute(LOCK_ALL, &[]).await?),

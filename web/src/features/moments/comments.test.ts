@@ -173,3 +173,17 @@ test("comments come in pages, and an own one at the end does not hide those betw
   expect(sent.mock.lastCall?.[0]).toContain("after=0000000000004");
   expect(ids()).toEqual(["0000000000004", "0000000000005", "0000000000008"]);
 });
+
+test("comments that were asked for before they were closed and opened again change nothing", async () => {
+  const { comments, ids } = await opened([]);
+  let late = (_: Response) => {};
+  sent.mockImplementationOnce(() => new Promise<Response>((resolve) => (late = resolve)));
+  answering({ comments: [comment("0000000000004")], has_more: false });
+  const quiet = comments.load(momentId, true);
+  comments.toggle(momentId);
+  comments.toggle(momentId);
+  await vi.waitFor(() => expect(ids()).toEqual(["0000000000004"]));
+  late(Response.json({ comments: [], has_more: false }));
+  await quiet;
+  expect(comments.state.get().lastLoaded).toBe("0000000000004");
+});

@@ -124,3 +124,26 @@ async fn ops_07_a_full_disk_is_its_own_error() {
         .await;
     assert!(matches!(full, Err(StoreError::Full(_))), "{full:?}");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_locks_all_tables_keeps_other_writers_out_and_no_reader() {
+    let store = testing::postgres().await;
+    make_tables(&store).await;
+    let others = &store;
+    let locked: Result<(), StoreError> = store
+        .write(|tx| async move {
+            tx.lock_all_tables().await?;
+            let refused: Result<u64, StoreError> = others
+                .write(|tx| async move {
+                    sql!(execute tx, "SET LOCAL lock_timeout = '10ms'")?;
+                    sql!(execute tx, "UPDATE counts SET jobs = jobs + 1")
+                })
+                .await;
+            assert!(matches!(refused, Err(StoreError::Busy(_))), "{refused:?}");
+            let read: Vec<i64> = sql!(all others.read().await?, "SELECT jobs FROM counts")?;
+            assert_eq!(read, [0]);
+            Ok(())
+        })
+        .await;
+    locked.unwrap();
+}
