@@ -26,7 +26,7 @@ test("POLISH-03 ACCESS-01 large text leaves every control in reach for visitors,
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectSound(page, "welcome");
   await page.goto("/login");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expectSound(page, "login with errors");
   for (const step of [1, 2, 3, 4, 5, 6]) {
     await page.setViewportSize({ width: 390, height: HEIGHT });

@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Login Fail
 
 test("LOGIN-01 email and password are both required; errors are shown under the fields", async ({ page }) => {
   await page.goto("/login");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
     "Password is required",
@@ -118,7 +118,7 @@ test("LOGIN-02 a wrong password opens 'Login Failed' with the server's text", as
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByLabel("Email")).toHaveValue(person.email);
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeFocused();
 });
 
 test("LOGIN-02 Escape closes the dialog", async ({ page }) => {

@@ -69,7 +69,7 @@ test("TRUST-03 DESK-02 TRUST-04 a message is reported, its author suspended at t
   await operators.getByRole("dialog").getByRole("button", { name: "Grant" }).click();
   await expect(operators.getByText("The appeal is granted.")).toBeVisible();
 
-  await theirs.getByRole("button", { name: "Sign In" }).click();
+  await theirs.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(theirs).toHaveURL(at("/my-profile"));
   await theirs.goto(at(`/chat/${room}`));
   await expect(theirs.getByRole("log").getByText("Send me a gift card")).toBeVisible();

@@ -113,7 +113,7 @@ test("SIGNUP-18 LOGIN-01 where the address has an account, its owner can sign in
   const { email, password } = await newPerson(request);
   await wizard(page).upTo(6, email);
   await page.getByRole("button", { name: "Complete Signup" }).click();
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/login");
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -47,20 +47,20 @@ test("TRUST-04 an appeal that can't be sent is kept until it is, once; its answe
   await expect(told(page).getByRole("alert")).toContainText("Please sign in again to send your appeal.");
   await page.keyboard.press("Escape");
   await expect(told(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(field(page)).toHaveValue("I sell nothing");
   await send(page).click();
   await expect(told(page).getByText("Your appeal is sent.")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(told(page)).toContainText("There is no answer yet.");
   await expect(told(page)).toContainText("I sell nothing");
   await expect(field(page)).toHaveCount(0);
   await page.keyboard.press("Escape");
   const { id } = await appealOf(request, person);
   await operator(request).post(`appeals/${id}/refuse`, { answer: "You sent forty links." });
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(told(page)).toContainText("You sent forty links.");
   await expect(field(page)).toHaveCount(0);
   await expectAccessible(page);
@@ -80,6 +80,6 @@ test("TRUST-04 LOGIN-02 without what the server tells of it, and with a wrong pa
   await routeFromNow(page, "**/api/auth/login", (route) =>
     route.fulfill({ status: 403, json: { error: "This account is suspended.", code: "suspended" } }),
   );
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(dialog).toContainText("This account is suspended.");
 });

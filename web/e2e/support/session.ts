@@ -16,10 +16,10 @@ export async function signIn(page: Page, person: Pick<Person, "token">): Promise
 /** Signs in by the form of the page that is shown. */
 export async function signInByForm(page: Page, person: Person): Promise<void> {
   // Sign-up has fields of the same names: only the button tells that it is gone.
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 export const storedToken = (page: Page) =>

@@ -176,7 +176,7 @@ test("comments come in pages, and an own one at the end does not hide those betw
 
 test("comments that were asked for before they were closed and opened again change nothing", async () => {
   const { comments, ids } = await opened([]);
-  let late = (_: Response) => {};
+  let late: (response: Response) => void = () => undefined;
   sent.mockImplementationOnce(() => new Promise<Response>((resolve) => (late = resolve)));
   answering({ comments: [comment("0000000000004")], has_more: false });
   const quiet = comments.load(momentId, true);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { keepWish, readWish } from "#/state/push/wish";
@@ -40,9 +40,12 @@ function browserWith(answerOfServer: () => Response, subscribes: Promise<unknown
     value: { getRegistration: async () => registration },
     configurable: true,
   });
-  vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) =>
-    method === "PUT" ? answerOfServer() : Response.json({ public_key: "AQ", subscription: told }),
-  );
+  vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
+    if (method !== "PUT") return Response.json({ public_key: "AQ", subscription: told });
+    const answer = answerOfServer();
+    if (answer.ok) told = JSON.parse(String(body)) as object;
+    return answer;
+  });
   return {
     tell: (subscription: object) => (told = subscription),
     answer: (answer: NotificationPermission) => answerQuestion(answer),
@@ -50,11 +53,29 @@ function browserWith(answerOfServer: () => Response, subscribes: Promise<unknown
   };
 }
 
+/** What changes notifications is done one after the other, as browsers have it; the last of it. */
+let underWay: Promise<unknown> = Promise.resolve();
+const locks = {
+  request: (_: string, change: () => Promise<unknown>) => (underWay = underWay.then(change, change)),
+};
+/** Nothing is under way any more that would write to the storage. */
+async function settled(): Promise<void> {
+  const last = underWay;
+  await last.catch(() => undefined);
+  if (last !== underWay) await settled();
+}
+
 const toggle = () => screen.getByRole<HTMLInputElement>("switch", { name: "New matches and messages" });
 
 beforeEach(() => {
   sessionStore.begin("token", { id: "0000000000001", name: "Ann" } as unknown as Me, "device");
-  return () => vi.unstubAllEnvs();
+  Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
+  return async () => {
+    cleanup();
+    await settled();
+    localStorage.clear();
+    vi.unstubAllEnvs();
+  };
 });
 
 test("APP-04 while the browser asks that is said; a question that is put away leaves them off, and blames nobody", async () => {
@@ -76,7 +97,6 @@ test("APP-04 allowed they are on, without names and words", async () => {
   answer("granted");
   const words = await screen.findByRole<HTMLInputElement>("switch", { name: "Show names and messages" });
   await vi.waitFor(() => expect(held()).not.toBeNull());
-  // Written later, it would be the next test's.
   await vi.waitFor(() => expect(readWish()).toEqual({ words: false }));
   expect(toggle().checked).toBe(true);
   expect(words.checked).toBe(false);
@@ -106,6 +126,7 @@ test("APP-04 words turned on are shown as on though the answer was lost, once th
   answer("granted");
   const words = await screen.findByRole<HTMLInputElement>("switch", { name: "Show names and messages" });
   await vi.waitFor(() => expect(readWish()).toEqual({ words: false }));
+  await settled();
   answers = false;
   tell({ endpoint: ENDPOINT, show_words: true });
   fireEvent.click(words);
@@ -120,6 +141,7 @@ test("APP-04 what another tab has chosen is shown", async () => {
   fireEvent.click(toggle());
   answer("granted");
   await vi.waitFor(() => expect(readWish()).toEqual({ words: false }));
+  await settled();
   keepWish({ words: true });
   globalThis.dispatchEvent(new StorageEvent("storage", { key: "kindred.push" }));
   const words = await screen.findByRole<HTMLInputElement>("switch", { name: "Show names and messages" });
