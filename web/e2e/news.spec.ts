@@ -215,8 +215,7 @@ test("POLISH-02 a message is a banner elsewhere in the app, and none where it is
   await banner(page, /Carl/).locator("..").getByRole("button", { name: "Dismiss" }).click();
   await expect(banner(page, /Carl/)).toHaveCount(0);
 
-  await page.goto("/moments");
-  await expect(messagesTab(page)).toBeVisible();
+  await openListening(page, "/moments");
   await actAs(request, carl).send(withCarl, "Still there?");
   // Under the pointer it stays as long as it has something to tell.
   await banner(page, /Carl Still there\?/).hover();

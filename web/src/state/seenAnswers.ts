@@ -6,6 +6,7 @@ import { provideNothingSeen, provideSeen, seen } from "#/api/seen";
 import { withChanges, withLast, withRead, withSent } from "./rooms/seenRooms";
 import { sessionStore } from "./session";
 import { sessionStorageArea } from "./storage";
+import { UNSENT_PICTURES } from "./unsentPictures";
 
 const CACHE = "kindred.seen";
 const SESSION = "x-session";
@@ -120,10 +121,11 @@ async function find(path: string, address: string): Promise<string | undefined> 
   return found.text();
 }
 
-/** Nothing stays once nobody is signed in. */
+/** Nothing stays once nobody is signed in, nor do pictures that were not sent. */
 const forget = () => {
-  if (sessionStore.get().status === "anonymous")
-    caches.delete(CACHE).catch((error: unknown) => logFailure("seen answers", error));
+  if (sessionStore.get().status !== "anonymous") return;
+  for (const name of [CACHE, UNSENT_PICTURES])
+    caches.delete(name).catch((error: unknown) => logFailure("seen answers", error));
 };
 
 /** Keeps what is seen from now on, and finds it; called once when the app has started. */

@@ -11,6 +11,8 @@ export interface Unsent {
 export interface KeptText {
   key: string;
   content: string;
+  /** Set for a picture, which is kept under the key (features/messages/keptPictures.ts). */
+  type?: "image";
   replyTo?: string | null;
   /** When it was first sent, in milliseconds; set if it will be sent again by itself. */
   firstSentAt?: number | undefined;

@@ -31,5 +31,4 @@ export const common = {
   demo: "Demo",
   dismiss: "Dismiss",
   unread: (count: number) => (count === 1 ? "1 unread" : `${count} unread`),
-  suggestions: "Suggestions",
 } as const;

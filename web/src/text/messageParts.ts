@@ -10,10 +10,18 @@ export const pictures = {
   pictureTitle: "Picture",
   pictureNotSent: (reason: string) => `图片发送失败: ${reason}`,
   unknownReason: "未知错误",
+  lost: "The picture is no longer on this device.",
   uploadFailed: "图片上传失败",
   notAnImage: "只能上传图片文件",
   unreadable: "只能上传图片文件",
   tooLarge: "图片文件大小不能超过5MB",
+} as const;
+
+/** Why a chat can’t be opened. */
+export const opening = {
+  historyFailed: "获取消息失败",
+  roomFailed: "初始化聊天室失败",
+  noAccess: "聊天室不存在或无权访问",
 } as const;
 
 export const deleting = {

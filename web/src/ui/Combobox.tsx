@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from "react";
-import { common } from "#/text/common";
+import { fields } from "#/text/fields";
 import { cx } from "./cx";
 import { control, describedBy, Field, type FieldWords } from "./Field";
 import { placeSuggestions } from "./placeSuggestions";
@@ -84,7 +84,7 @@ export function Combobox(props: ComboboxProps) {
             ref={placeSuggestions}
             id={`${id}-list`}
             role="listbox"
-            aria-label={common.suggestions}
+            aria-label={fields.suggestions}
             className="absolute inset-x-0 z-30 my-1 animate-fade overflow-y-auto overscroll-contain rounded-field border border-line bg-surface shadow-float"
           >
             {shown.map((suggestion, index) => (

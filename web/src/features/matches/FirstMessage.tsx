@@ -76,7 +76,8 @@ function useFirstWords(roomId: string) {
   const [failure, setFailure] = useState("");
   const [opened] = useState(() => {
     const { draft, texts } = readUnsent(me, roomId);
-    const attempt = draft === "" ? texts.findLast(({ firstSentAt }) => firstSentAt) : undefined;
+    const attempt =
+      draft === "" ? texts.findLast(({ firstSentAt, type }) => firstSentAt && !type) : undefined;
     return { words: attempt?.content ?? draft, attempt };
   });
   const [words, setWords] = useState(opened.words);

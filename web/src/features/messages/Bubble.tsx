@@ -113,7 +113,7 @@ const MenuButton = ({ onPress }: { onPress: () => void }) => (
     title={text.options}
     aria-haspopup="dialog"
     onClick={onPress}
-    className="pointer-events-none flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 transition duration-150 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 hover:bg-rose-soft focus:opacity-100"
+    className="pointer-events-none flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 transition duration-150 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 hover:bg-rose-soft"
   >
     <Ellipsis size={18} aria-hidden />
   </button>

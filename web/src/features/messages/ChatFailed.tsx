@@ -1,13 +1,15 @@
+import { ApiFailure } from "#/api/failure";
 import type { User } from "#/api/types";
 import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
+import { opening } from "#/text/messageParts";
 import { notThere } from "#/text/notThere";
 import { serverText } from "#/text/serverWords";
 import { ButtonLink } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
 import { NotThere } from "#/ui/NotThere";
 import { TopBar } from "#/ui/TopBar";
-import { opensNothing, RoomNotOpened } from "./room";
+import { RoomNotOpened } from "./room";
 
 interface ChatFailedProps {
   /** Left out where the address names no room. */
@@ -24,20 +26,24 @@ export default function ChatFailed({ chat }: ChatFailedProps) {
   return chat ? <Failed {...chat} /> : <NoChat />;
 }
 
+/** True if one is no member of the room, there is none, or the address names neither a room nor a person. */
+const opensNothing = (failure: unknown) =>
+  failure instanceof ApiFailure && [400, 403, 404].includes(failure.status);
+
 const Failed = ({ failure, person, onRetry, onBack }: NonNullable<ChatFailedProps["chat"]>) => (
   <>
     <title>{common.title(person ? text.title(person.name) : common.messages)}</title>
     <TopBar title={<bdi>{person ? serverText(person.name) : common.messages}</bdi>} onBack={onBack} />
     <main className="pt-12">
-      {!(failure instanceof RoomNotOpened) && opensNothing(failure) ? (
+      {opensNothing(failure) ? (
         <NotThere
-          message={text.noAccess}
+          message={opening.noAccess}
           onRetry={onRetry}
           action={<ButtonLink to="/messages">{notThere.conversations}</ButtonLink>}
         />
       ) : (
         <ErrorState
-          message={failure instanceof RoomNotOpened ? text.roomFailed : text.historyFailed}
+          message={failure instanceof RoomNotOpened ? opening.roomFailed : opening.historyFailed}
           onRetry={onRetry}
         />
       )}

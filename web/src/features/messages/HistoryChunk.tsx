@@ -56,9 +56,14 @@ export const HistoryChunk = memo(function HistoryChunk(props: HistoryChunkProps)
 
 function Stretches({ chunk, following, seen, found, name, onMenu, onQuote }: HistoryChunkProps) {
   const all = messagesOf(chunk);
-  return chunk.stretches.map(({ heading, messages }) => {
-    const list = (
-      <ol className="flex flex-col gap-1">
+  return chunk.stretches.map(({ heading, messages }) => (
+    <section key={messages[0]?.id} aria-label={heading ?? undefined}>
+      {heading ? (
+        <h2 className="my-4 text-center font-sans text-xs font-semibold tracking-normal text-ink-soft">
+          {heading}
+        </h2>
+      ) : null}
+      <ol className="mt-1 flex flex-col gap-1">
         {messages.map((message) => (
           <Bubble
             key={message.id}
@@ -72,22 +77,8 @@ function Stretches({ chunk, following, seen, found, name, onMenu, onQuote }: His
           />
         ))}
       </ol>
-    );
-    if (heading === null)
-      return (
-        <div key={messages[0]?.id} className="mt-1">
-          {list}
-        </div>
-      );
-    return (
-      <section key={messages[0]?.id} aria-label={heading}>
-        <h2 className="my-4 text-center font-sans text-xs font-semibold tracking-normal text-ink-soft">
-          {heading}
-        </h2>
-        {list}
-      </section>
-    );
-  });
+    </section>
+  ));
 }
 
 const messagesOf = (chunk: Chunk<Message>) => chunk.stretches.flatMap((stretch) => stretch.messages);

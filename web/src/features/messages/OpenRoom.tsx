@@ -83,7 +83,7 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
         onQuote={goTo}
       />
       {isUntouched(state) && !isGone ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <Openers chat={chat} person={room.user} draft={state.draft} onTaken={focusField} />
         </Suspense>
       ) : null}
@@ -97,17 +97,15 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
           </p>
         ) : null}
       </div>
-      <Suspense fallback={null}>
+      <Suspense>
         {file ? (
           <PictureSheet
             file={file}
+            chat={chat}
             roomId={room.id}
-            replyTo={state.replyTo}
             onClose={() => setFile(null)}
-            onSent={(sent) => {
+            onSent={() => {
               setFile(null);
-              chat.setReplyTo(null);
-              chat.add(sent);
               scrollToBottom();
             }}
           />

@@ -12,7 +12,7 @@ interface OutboxLineProps {
   onRetry: () => void;
 }
 
-/** One line for all texts of the room that did not get through. */
+/** One line for all texts and pictures of the room that did not get through. */
 export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
   const failed = outbox.filter(({ refused }) => refused !== null);
   const [first] = failed;
@@ -21,14 +21,17 @@ export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
   return (
     <div className="flex items-center justify-end text-sm">
       <p role="alert" className={cx("px-1 text-end font-medium", waits ? "text-ink-soft" : "text-alarm")}>
-        {waits ? text.goesOutLater : reasonOf(first.refused)}
+        {waits ? text.goesOutLater : reasonOf(first)}
       </p>
       <OutboxButton label={common.tryAgain} onClick={onRetry} />
     </div>
   );
 }
 
-function reasonOf(refused: unknown): string {
+function reasonOf({ refused, type }: Outgoing): string {
   if (refused instanceof Interrupted) return text.interrupted;
-  return gotNoAnswer(refused) ? text.noServerAnswer : text.notSent(messageOf(refused));
+  if (gotNoAnswer(refused)) return text.noServerAnswer;
+  const reason = messageOf(refused);
+  // A picture's reason is a whole sentence.
+  return type ? reason : text.notSent(reason);
 }

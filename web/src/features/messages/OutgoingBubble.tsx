@@ -1,11 +1,15 @@
 import { CircleAlert, Clock } from "lucide-react";
+import { Suspense } from "react";
 import { gotNoAnswer } from "#/api/failure";
 import { chat as text } from "#/text/chat";
 import { cx } from "#/ui/cx";
+import { lazyPart } from "#/ui/lazy";
 import { own, shape } from "./Bubble";
 import { OutboxButton } from "./OutboxButton";
 import type { Outgoing } from "./outbox";
 import { type Quote, QuoteLine } from "./QuoteLine";
+
+const OutgoingPicture = lazyPart(() => import("./OutgoingPicture"), text.thePicture);
 
 interface OutgoingBubbleProps {
   outgoing: Outgoing;
@@ -17,9 +21,9 @@ interface OutgoingBubbleProps {
   onDiscard: (key: string) => void;
 }
 
-/** A text that is not in the room yet: as it will look, with a clock. One that failed can be discarded, and one that surely did not arrive be changed. */
+/** What is not in the room yet: as it will look, with a clock. What failed can be discarded, and a text that surely did not arrive be changed. */
 export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: OutgoingBubbleProps) {
-  const { key, content, refused } = outgoing;
+  const { key, content, type, refused } = outgoing;
   const Icon = refused === null || gotNoAnswer(refused) ? Clock : CircleAlert;
   return (
     <div className="mt-1 flex animate-rise flex-col">
@@ -29,16 +33,20 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
           className={cx("mb-1 shrink-0", Icon === Clock ? "text-ink-soft" : "text-alarm")}
           aria-hidden
         />
-        <p className={cx(shape, own)}>
+        <div className={cx(shape, own, type && "p-1!")}>
           {quote === undefined ? null : <QuoteLine quote={quote} name={name} className="mb-1.5" />}
-          <bdi className="block">{content}</bdi>
-        </p>
+          <bdi className="block">
+            <Suspense>{type ? <OutgoingPicture id={key} /> : content}</Suspense>
+          </bdi>
+        </div>
       </div>
       {refused === null ? (
         <span className="sr-only">{text.sending}</span>
       ) : (
         <div className="flex flex-wrap justify-end text-sm">
-          {gotNoAnswer(refused) ? null : <OutboxButton label={text.edit} onClick={() => onEdit(key)} />}
+          {gotNoAnswer(refused) || type ? null : (
+            <OutboxButton label={text.edit} onClick={() => onEdit(key)} />
+          )}
           <OutboxButton label={text.discard} onClick={() => onDiscard(key)} />
         </div>
       )}

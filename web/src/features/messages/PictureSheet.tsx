@@ -1,34 +1,40 @@
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { freshKey } from "#/api/client";
-import { isGone } from "#/api/failure";
+import { gotNoAnswer, isGone } from "#/api/failure";
 import { preparePhoto } from "#/api/photos/prepare";
-import type { Message } from "#/api/types";
 import { pictures as text } from "#/text/messageParts";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
 import { ProgressBar } from "#/ui/ProgressBar";
 import { Sheet } from "#/ui/Sheet";
 import { Loading, Skeleton } from "#/ui/Skeleton";
-import type { Sent } from "./outbox";
-import { pictureSender, type ReadyPicture, reasonOf } from "./sendPicture";
+import { keepPicture } from "./keptPictures";
+import type { RoomChat } from "./room";
+import { type ReadyPicture, reasonOf, sendPicture } from "./sendPicture";
 
 interface PictureSheetProps {
   file: File;
+  chat: RoomChat;
   roomId: string;
-  /** The message that it answers. */
-  replyTo: string | null;
-  onSent: (sent: Sent<Message>) => void;
+  /** It is in the room, or waits there for a connection. */
+  onSent: () => void;
   onClose: () => void;
 }
 
-/** A picture before it is sent: looked at, sent, and tried again when it did not get through. */
-export default function PictureSheet({ file, roomId, replyTo, onSent, onClose }: PictureSheetProps) {
+/** Loaded with the app's frame already: imported so, it doesn't come with this. */
+async function checkConnection(): Promise<void> {
+  const connection = await import("#/state/connection");
+  await connection.checkConnection();
+}
+
+/** A picture before it is sent: looked at, sent, and tried again when it was refused. Without an answer it waits in the room, as texts do. */
+export default function PictureSheet({ file, chat, roomId, onSent, onClose }: PictureSheetProps) {
   const { picture, refused } = usePrepared(file);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [key, setKey] = useState(freshKey);
-  const [send] = useState(pictureSender);
+  const uploaded = useRef<ReadyPicture>(null);
   const closing = useRef(new AbortController());
 
   const close = () => {
@@ -38,14 +44,31 @@ export default function PictureSheet({ file, roomId, replyTo, onSent, onClose }:
   const sendNow = async (ready: ReadyPicture) => {
     setShare(0);
     const { signal } = closing.current;
+    const { replyTo } = chat.getState();
+    const onUploaded = (one: ReadyPicture) => (uploaded.current = one);
+    const latest = () => uploaded.current ?? ready;
     try {
-      const sent = await send({ roomId, replyTo, picture: ready, key, onProgress: setShare, signal });
-      if (!signal.aborted) onSent(sent);
+      const sending = { roomId, replyTo, picture: latest(), key, onUploaded, onProgress: setShare, signal };
+      const sent = await sendPicture(sending);
+      if (signal.aborted) return;
+      chat.setReplyTo(null);
+      chat.add(sent);
+      onSent();
     } catch (error) {
+      if (signal.aborted) return;
+      if (gotNoAnswer(error)) return void waitInRoom(latest(), error);
       setShare(null);
       if (isGone(error)) setKey(freshKey());
-      if (!signal.aborted) setFailure(reasonOf(error));
+      setFailure(reasonOf(error));
     }
+  };
+  const waitInRoom = async (unanswered: ReadyPicture, error: unknown) => {
+    await keepPicture(key, unanswered);
+    const firstSentAt = Date.now();
+    const { replyTo } = chat.getState();
+    chat.addUnanswered({ key, content: text.text, type: "image", replyTo, firstSentAt, refused: error });
+    void checkConnection();
+    onSent();
   };
 
   if (refused !== null) return <NotSent reason={refused} onClose={onClose} />;

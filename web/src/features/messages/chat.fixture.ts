@@ -110,6 +110,8 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     /** The cursor of each request for changes. */
     requests: [] as (Cursor | null)[],
     sent: [] as { content: string; key: string; replyTo?: string }[],
+    /** The keys of pictures that need not be kept any more. */
+    forgotten: [] as string[],
     timers: [] as { at: number; run: () => void }[],
     now: 0,
     /** The device answers from what it had kept. */
@@ -134,7 +136,8 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     isAbsent: (failure) => failure instanceof Absent,
     withSamePerson: (held, now) => held === now,
     older: (before) => answered(world.room.before(Number(before.slice(1)))),
-    send(content, key, replyTo) {
+    forgetPicture: (key) => void world.forgotten.push(key),
+    send({ content, key, replyTo }) {
       world.sent.push({ content, key, ...(replyTo && { replyTo }) });
       if (world.down) return answered(null as never);
       return answered({ message: world.room.send(content), version: world.room.version });

@@ -16,7 +16,7 @@ import {
 } from "./history";
 import type { Ordered, Reaction } from "#/state/rooms/merge";
 import type { Unsent } from "#/state/unsent";
-import { Outbox, type Sent, type Written } from "./outbox";
+import { Outbox, type Outgoing, type Sent, type Written } from "./outbox";
 import { Timer } from "./timer";
 import { TypingIndicator } from "./typingIndicator";
 
@@ -76,6 +76,9 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#typing.textSent();
     this.#outbox.send();
   };
+
+  /** Takes in a picture that was sent and not answered: it sets out again once the server is back in reach. */
+  readonly addUnanswered = (picture: Outgoing): void => this.#outbox.add(picture);
 
   /** What is typed answers this message; none with null. */
   readonly setReplyTo = (id: string | null): void => this.#outbox.setReplyTo(id);

@@ -46,11 +46,11 @@ export function inChunks<M extends Placed>(messages: readonly M[], now: Date): C
 export function sameChunk<M>(one: Chunk<M>, other: Chunk<M>): boolean {
   if (one.stretches.length !== other.stretches.length) return false;
   return one.stretches.every((stretch, at) => {
-    const { heading, messages } = other.stretches[at] ?? { heading: null, messages: [] };
+    const there = other.stretches[at];
     return (
-      stretch.heading === heading &&
-      stretch.messages.length === messages.length &&
-      stretch.messages.every((message, index) => message === messages[index])
+      stretch.heading === there?.heading &&
+      stretch.messages.length === there.messages.length &&
+      stretch.messages.every((message, index) => message === there.messages[index])
     );
   });
 }

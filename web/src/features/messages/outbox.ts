@@ -6,12 +6,15 @@ export interface Sent<M> {
   version: number;
 }
 
-/** A text that is not yet in the room: on its way, or refused for a reason. */
+/** A text or a picture that is not yet in the room: on its way, or refused for a reason. */
 export interface Outgoing {
   readonly key: string;
   /** When it was first sent, in milliseconds. */
   readonly firstSentAt: number;
+  /** Of a picture the words that are sent along; the picture itself is kept under the key (`keptPictures.ts`). */
   readonly content: string;
+  /** Set for a picture. */
+  readonly type?: "image";
   /** The message that it answers. */
   readonly replyTo: string | null;
   /** Why it did not get through; null while it is on its way. */
@@ -29,7 +32,9 @@ export interface Written {
 const KEY_LASTS_MS = 23 * 3_600_000;
 
 export interface OutboxPorts<M> {
-  send(content: string, key: string, replyTo: string | null): Promise<Sent<M>>;
+  send(outgoing: Outgoing): Promise<Sent<M>>;
+  /** A picture is not to be sent: it need not be kept any more. */
+  forgetPicture(key: string): void;
   newKey(): string;
   now(): number;
   /** True if a failure concerns this one text, so that those after it may still be sent. */
@@ -86,10 +91,8 @@ export class Outbox<M> {
         firstSentAt,
         refused: this.#knowsKeyOf(firstSentAt) ? null : new Interrupted(),
       }));
-    // Earlier releases kept a failed text in the box, too.
-    const kept = before.some((one) => one.content === draft) ? "" : draft;
     this.#set({
-      draft: replaces ? kept : kept || held.draft,
+      draft: replaces ? draft : draft || held.draft,
       replyTo: replaces ? replyTo : (held.replyTo ?? replyTo),
       outbox: [...before, ...stay],
     });
@@ -122,6 +125,11 @@ export class Outbox<M> {
     void this.#deliver();
   }
 
+  /** Takes in a picture that was sent and not answered: it sets out again with what else was lost on the way. */
+  add(picture: Outgoing): void {
+    this.#set({ replyTo: null, outbox: [...this.#written.outbox, picture] });
+  }
+
   /** Everything that failed sets out again, in its order. */
   retry(): void {
     this.#again(() => true);
@@ -148,7 +156,7 @@ export class Outbox<M> {
     void this.#deliver();
   }
 
-  /** Takes a failed text back into the box, before what is typed there, with what it answers. */
+  /** Takes a failed text back into the box, before what is typed there, with what it answers. Not for pictures. */
   edit(key: string): void {
     const { outbox, draft, replyTo } = this.#written;
     const failed = outbox.find((one) => one.key === key && one.refused !== null);
@@ -161,8 +169,13 @@ export class Outbox<M> {
     });
   }
 
-  /** Removes a text: it arrived, or is not to be sent. */
+  /** Removes a text or a picture that is not to be sent. */
   discard(key: string): void {
+    if (this.#written.outbox.some((one) => one.key === key && one.type)) this.#ports.forgetPicture(key);
+    this.#remove(key);
+  }
+
+  #remove(key: string): void {
     this.#set({ outbox: this.#written.outbox.filter((one) => one.key !== key) });
   }
 
@@ -170,12 +183,12 @@ export class Outbox<M> {
     if (this.#delivering) return;
     this.#delivering = true;
     for (let text = this.#next(); text; text = this.#next()) {
-      const { key, content, replyTo } = text;
+      const { key } = text;
       try {
-        this.#sent(await this.#ports.send(content, key, replyTo));
-        this.discard(key);
+        this.#sent(await this.#ports.send(text));
+        this.#remove(key);
       } catch (refused) {
-        if (this.#ports.isDeleted(refused)) this.discard(key);
+        if (this.#ports.isDeleted(refused)) this.#remove(key);
         else this.#fail(key, refused);
       }
     }

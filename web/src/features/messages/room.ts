@@ -11,6 +11,7 @@ import { sessionStore } from "#/state/session";
 import type { Message, Room, User } from "#/api/types";
 import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
 import { Chat } from "./chat";
+import type { Outgoing, Sent } from "./outbox";
 import { type Attention, type ChatPorts, type ChatState, type Cursor, pageSize } from "./chatState";
 
 export interface RoomFacts {
@@ -29,9 +30,6 @@ const hasStatus = (failure: unknown, ...statuses: number[]): boolean =>
 
 /** True if a room is refused because one is no member of it, or because there is none. */
 const isAbsent = (failure: unknown): boolean => hasStatus(failure, 403, 404);
-
-/** True if a chat did not open for that, or because its address names neither a room nor a person. */
-export const opensNothing = (failure: unknown): boolean => isAbsent(failure) || hasStatus(failure, 400);
 
 const messagesPath = "/api/messages/room/{roomId}/messages";
 
@@ -72,6 +70,15 @@ const querySince = (cursor: Cursor | null) => ({
   ...(cursor !== null && cursor.after !== null && { after: cursor.after }),
 });
 
+async function sendText(roomId: string, { content, key, replyTo }: Outgoing): Promise<Sent<Message>> {
+  const body = { content, type: "text" as const, ...(replyTo && { reply_to: replyTo }) };
+  const call = { path: { roomId }, body, idempotencyKey: key };
+  const { data, version } = await api.post("/api/messages/room/{roomId}/send", call);
+  return { message: data, version };
+}
+
+const keptPictures = () => import("./keptPictures");
+
 /** Loaded with the app's frame already: imported so, it doesn't come with the chat. */
 async function checkConnection(): Promise<void> {
   const connection = await import("#/state/connection");
@@ -104,7 +111,7 @@ function serverOf(id: string, cache: QueryClient) {
   };
   const ports: Pick<
     ChatPorts<Message, RoomFacts>,
-    "changes" | "older" | "send" | "deleteMessage" | "sendTyping" | "listen"
+    "changes" | "older" | "send" | "forgetPicture" | "deleteMessage" | "sendTyping" | "listen"
   > = {
     changes: (cursor) =>
       room
@@ -121,18 +128,16 @@ function serverOf(id: string, cache: QueryClient) {
           throw error;
         }),
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
-    send: async (content, idempotencyKey, replyTo) => {
-      const body = { content, type: "text" as const, ...(replyTo && { reply_to: replyTo }) };
-      const call = { path: { roomId: room.id }, body, idempotencyKey };
-      const { data, version } = await api
-        .post("/api/messages/room/{roomId}/send", call)
-        .catch((error: unknown) => {
-          // Texts without an answer are sent again once there is a connection, so it must be known that there is none.
-          if (gotNoAnswer(error)) void checkConnection();
-          throw error;
-        });
-      return changed({ message: data, version });
+    send: async (outgoing) => {
+      const send = outgoing.type ? (await keptPictures()).sendKept : sendText;
+      const sent = await send(room.id, outgoing).catch((error: unknown) => {
+        // What has no answer is sent again once there is a connection, so it must be known that there is none.
+        if (gotNoAnswer(error)) void checkConnection();
+        throw error;
+      });
+      return changed(sent);
     },
+    forgetPicture: async (key) => (await keptPictures()).forgetPicture(key),
     deleteMessage: (messageId) => api.delete("/api/messages/message/{id}", { path: { id: messageId } }),
     sendTyping: () => {
       const sent = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });

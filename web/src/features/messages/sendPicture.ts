@@ -9,6 +9,8 @@ import type { Sent } from "./outbox";
 export interface ReadyPicture {
   dataUrl: string;
   name: string;
+  /** Its address once it is uploaded, which happens once. */
+  imageUrl?: string | undefined;
 }
 
 interface Sending {
@@ -17,33 +19,36 @@ interface Sending {
   picture: ReadyPicture;
   /** Sent again under the same key, a picture whose answer was lost is one message. */
   key: string;
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
+  /** Called with the picture once it is uploaded. */
+  onUploaded: (picture: ReadyPicture) => unknown;
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
 }
 
-/** Uploads once; what was uploaded is kept for the next try. */
-export function pictureSender(): (sending: Sending) => Promise<Sent<Message>> {
-  let imageUrl: string | undefined;
-  return async ({ roomId, replyTo, picture, key, onProgress, signal }) => {
-    imageUrl ??= await uploaded(picture, onProgress, signal);
-    const { data, version } = await api.post("/api/messages/room/{roomId}/send", {
-      path: { roomId },
-      body: { content: text.text, type: "image", image_url: imageUrl, ...(replyTo && { reply_to: replyTo }) },
-      idempotencyKey: key,
-      signal,
-    });
-    return { message: data, version };
-  };
+/** Uploads a picture, unless it is, and sends it as a message. */
+export async function sendPicture(sending: Sending): Promise<Sent<Message>> {
+  const { roomId, replyTo, picture, key, onUploaded, signal } = sending;
+  const imageUrl = picture.imageUrl ?? (await uploaded(sending));
+  await onUploaded({ ...picture, imageUrl });
+  const { data, version } = await api.post("/api/messages/room/{roomId}/send", {
+    path: { roomId },
+    body: { content: text.text, type: "image", image_url: imageUrl, ...(replyTo && { reply_to: replyTo }) },
+    idempotencyKey: key,
+    ...(signal && { signal }),
+  });
+  return { message: data, version };
 }
 
-async function uploaded(
-  { dataUrl, name }: ReadyPicture,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<string> {
+async function uploaded({ picture, onProgress, signal }: Sending): Promise<string> {
+  const { dataUrl, name } = picture;
   const contentType = /^data:([^;,]*)/.exec(dataUrl)?.[1] ?? "";
   const body = { photoData: dataUrl, contentType, fileName: name };
-  const answer = await upload("/api/messages/upload-image", body, onProgress, signal);
+  const answer = await upload(
+    "/api/messages/upload-image",
+    body,
+    onProgress ?? (() => undefined),
+    signal ?? new AbortController().signal,
+  );
   if (!answer.success || !answer.imageUrl) throw new Error(text.uploadFailed);
   return answer.imageUrl;
 }

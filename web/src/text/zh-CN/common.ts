@@ -34,5 +34,4 @@ export const common: Translation<typeof english.common> = {
   demo: "演示",
   dismiss: "关闭",
   unread: (count) => `${count} 条未读`,
-  suggestions: "建议",
 };

@@ -13,10 +13,17 @@ export const pictures: Translation<typeof english.pictures> = {
   pictureTitle: "图片",
   pictureNotSent: (reason) => `图片发送失败: ${reason}`,
   unknownReason: "未知错误",
+  lost: "图片已不在这台设备上。",
   uploadFailed: "图片上传失败",
   notAnImage: "只能上传图片文件",
   unreadable: "只能上传图片文件",
   tooLarge: "图片文件大小不能超过5MB",
+};
+
+export const opening: Translation<typeof english.opening> = {
+  historyFailed: "获取消息失败",
+  roomFailed: "初始化聊天室失败",
+  noAccess: "聊天室不存在或无权访问",
 };
 
 export const deleting: Translation<typeof english.deleting> = {

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { fixture, open, say, settle } from "./chat.fixture";
+
+const down = new Error("down");
+
+describe("APP-03 CHAT-07 a picture without an answer", () => {
+  const picture = {
+    key: "picture",
+    content: "[图片]",
+    type: "image" as const,
+    replyTo: null,
+    firstSentAt: 0,
+    refused: down,
+  };
+
+  test("APP-03 waits among the texts, goes out in its order under its key, and takes along what it answers", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    await say(chat, "before");
+    chat.setReplyTo("m1");
+    chat.addUnanswered({ ...picture, replyTo: "m1" });
+    await say(chat, "after");
+    expect(chat.getState().replyTo).toBeNull();
+    expect(chat.getState().outbox.map(({ content, type }) => [content, type])).toEqual([
+      ["before", undefined],
+      ["[图片]", "image"],
+      ["after", undefined],
+    ]);
+    world.down = null;
+    world.sent = [];
+    chat.retry();
+    await settle();
+    expect(world.sent.map(({ key, replyTo }) => [key, replyTo])).toEqual([
+      ["key1", undefined],
+      ["picture", "m1"],
+      ["key2", undefined],
+    ]);
+    expect(world.forgotten).toEqual([]);
+  });
+
+  test("APP-03 is taken in from an earlier visit as a picture, and sets out by itself", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    chat.addUnanswered(picture);
+    const kept = world.unsent;
+    expect(kept.texts).toMatchObject([{ key: "picture", type: "image", firstSentAt: 0 }]);
+    const later = fixture();
+    later.chat.resume(kept);
+    await settle();
+    expect(later.world.sent.map(({ key }) => key)).toEqual(["picture"]);
+  });
+
+  test("APP-03 is not kept any more once it is discarded", async () => {
+    const { world, chat } = open();
+    await settle();
+    chat.addUnanswered(picture);
+    chat.discard("picture");
+    expect(world.forgotten).toEqual(["picture"]);
+    expect(chat.getState().outbox).toEqual([]);
+  });
+});

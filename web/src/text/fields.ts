@@ -1,0 +1,3 @@
+export const fields = {
+  suggestions: "Suggestions",
+} as const;
