@@ -40,6 +40,7 @@ export const keys = {
       keys: [
         ["J", "Next moment"],
         ["K", "Previous moment"],
+        ["Ctrl Enter", "Post a new moment"],
       ],
     },
     {

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx";
 import { Spinner } from "./Spinner";
@@ -22,15 +22,15 @@ const looks: Record<ButtonVariant, string> = {
 };
 
 interface Look {
-  variant?: ButtonVariant;
-  size?: keyof typeof sizes;
-  wide?: boolean;
+  variant?: ButtonVariant | undefined;
+  size?: keyof typeof sizes | undefined;
+  wide?: boolean | undefined;
 }
 
 const look = ({ variant = "primary", size = "md", wide }: Look, more?: string) =>
   cx(base, sizes[size], looks[variant], wide && "w-full", more);
 
-interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Look, ComponentProps<"button"> {
   /** Shows a spinner and ignores presses; the label stays for screen readers. */
   busy?: boolean;
   icon?: ReactNode;
@@ -48,10 +48,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? takeNoPress : onClick}
-      className={look(
-        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
-        className,
-      )}
+      className={look({ variant, size, wide }, className)}
     >
       {busy ? <Spinner /> : icon}
       {children}
@@ -66,13 +63,7 @@ interface ButtonLinkProps extends Look, LinkProps {
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, icon, children, className, ...rest }: ButtonLinkProps) {
   return (
-    <Link
-      {...rest}
-      className={look(
-        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
-        className,
-      )}
-    >
+    <Link {...rest} className={look({ variant, size, wide }, className)}>
       {icon}
       {children}
     </Link>

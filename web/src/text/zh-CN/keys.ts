@@ -43,6 +43,7 @@ export const keys: Translation<typeof english.keys> = {
       keys: [
         ["J", "下一条动态"],
         ["K", "上一条动态"],
+        ["Ctrl Enter", "发布新动态"],
       ],
     },
     {

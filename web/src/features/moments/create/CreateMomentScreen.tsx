@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { newMoment as text } from "#/text/newMoment";
@@ -27,6 +27,15 @@ export default function CreateMomentScreen() {
   const draft = posting ?? written;
   const lost = lostPhotos(draft);
   const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  /** Ctrl and Enter in the text press Post. */
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    // The text can't keep the focus while it is being posted.
+    button.current?.focus();
+    button.current?.click();
+  };
   return (
     <div className="spread">
       <title>{common.title(text.title)}</title>
@@ -35,6 +44,7 @@ export default function CreateMomentScreen() {
         onBack={goBack}
         trailing={
           <Button
+            ref={button}
             busy={posting !== undefined}
             disabled={!posting && !canPost(draft)}
             onClick={() => (lost > 0 ? setAsking(true) : void post())}
@@ -56,6 +66,7 @@ export default function CreateMomentScreen() {
             value={draft.words}
             limit={maxTextLength}
             onChange={(words) => change({ words })}
+            onKeyDown={pressed}
           />
           <PhotosField photos={draft.photos} actions={photos} />
         </div>

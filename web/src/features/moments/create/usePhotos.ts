@@ -2,7 +2,7 @@ import { useState } from "react";
 import { freshKey } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
-import { preparePhoto, type Refused } from "#/api/photos/prepare";
+import { preparePhoto } from "#/api/photos/prepare";
 import { newMoment as text } from "#/text/newMoment";
 import { photos as words } from "#/text/photos";
 import type { Store } from "#/ui/store";
@@ -17,21 +17,8 @@ export interface FailedUpload {
   why: string;
 }
 
-class RefusedFile extends Error {
-  readonly why: Refused;
-  constructor(why: Refused) {
-    super(why);
-    this.why = why;
-  }
-}
-
 /** The files of photos that are not uploaded yet, for a retry. Kept until the page is closed. */
 const files = new Map<string, File>();
-
-const reasonText = (error: unknown): string => {
-  if (error instanceof RefusedFile) return words[error.why];
-  return error instanceof ApiFailure && error.fromServer ? error.message : "";
-};
 
 /** Choosing, uploading, ordering and removing the photos of a draft. */
 export function usePhotos(store: Store<Draft>) {
@@ -45,7 +32,7 @@ export function usePhotos(store: Store<Draft>) {
     files.delete(id);
     change((photos) =>
       photos.filter((photo) => {
-        if (photo.id === id && photo.preview) URL.revokeObjectURL(photo.preview);
+        if (photo.id === id) URL.revokeObjectURL(photo.preview);
         return photo.id !== id;
       }),
     );
@@ -54,18 +41,22 @@ export function usePhotos(store: Store<Draft>) {
   const upload = async (id: string) => {
     const file = files.get(id);
     if (!file) return;
+    const tell = (why: string) => setFailed((others) => [...others, { file: file.name, why }]);
     update(id, { state: "uploading" });
     try {
       const ready = await preparePhoto(file);
-      if ("refused" in ready) throw new RefusedFile(ready.refused);
+      if ("refused" in ready) {
+        // A retry can't help with a file that is no usable photo.
+        remove(id);
+        tell(words[ready.refused]);
+        return;
+      }
       update(id, { state: "uploaded", picture: await uploadImage(ready.dataUrl, file.name) });
       files.delete(id);
     } catch (error) {
       logFailure("moment photo", error);
-      // A retry can't help with a file that is no usable photo.
-      if (error instanceof RefusedFile) remove(id);
-      else update(id, { state: "failed" });
-      setFailed((others) => [...others, { file: file.name, why: reasonText(error) }]);
+      update(id, { state: "failed" });
+      tell(error instanceof ApiFailure && error.fromServer ? error.message : "");
     }
   };
 
