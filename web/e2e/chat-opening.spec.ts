@@ -3,6 +3,7 @@ import { actAs, makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
@@ -75,6 +76,37 @@ test("LEAVE-02 a chat with a deleted account says so, and has no field to write 
   ).toBeVisible();
   await expect(field(page)).toHaveCount(0);
   await expect(page.getByRole("banner").getByRole("link")).toHaveCount(0);
+});
+
+test("LEAVE-02 POLISH-05 a text that was refused can be discarded, and not changed or tried again, once the other's account is deleted", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Leeuwarden", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "Goodbye");
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await expect(field(page)).toBeVisible();
+  await routeFromNow(page, "**/send", (route) => route.fulfill({ status: 400, json: { error: "Too rude" } }));
+  await field(page).fill("You again");
+  await field(page).press("Enter");
+  const offered = history(page).getByRole("button", { name: /^(Edit|Discard|Try Again)$/ });
+  await expect(offered).toHaveText(["Edit", "Discard", "Try Again"]);
+
+  const left = await request.delete("/api/users/me", {
+    headers: { authorization: `Bearer ${ben.token}` },
+    data: { password: ben.password },
+  });
+  expect(left.ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText("This account was deleted.")).toBeVisible();
+  await expect(history(page).getByText("You again")).toBeVisible();
+  await expect(history(page).getByRole("alert")).toHaveText("Not sent.");
+  await expect(offered).toHaveText(["Discard"]);
+  await offered.click();
+  await expect(history(page).getByText("You again")).toHaveCount(0);
+  await expect(history(page).getByRole("alert")).toHaveCount(0);
 });
 
 test("CHAT-06 a message that is deleted below is none that is new", async ({ page, request }) => {

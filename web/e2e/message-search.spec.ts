@@ -75,6 +75,41 @@ test("WIDE-02 POLISH-05 a search, and the focus in it, outlive a window that bec
   await expect(sought(page)).toHaveValue("");
 });
 
+test("WIDE-02 of the messages found beside a thread the one that it shows is marked, as its conversation is in the list", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Mende", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  for (const words of ["The lighthouse is open", "Do you know the lighthouse?"])
+    await actAs(request, ben).send(room, words);
+  await signIn(page, me);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/messages");
+  await sought(page).fill("lighthouse");
+  const rows = page.getByRole("region", { name: "MESSAGES" }).getByRole("link");
+  const marked = page.getByRole("complementary").locator("[aria-current]");
+  await expect(rows).toHaveCount(2);
+  await expect(marked).toHaveCount(0);
+  const ground = (at: number) => rows.nth(at).evaluate((row) => getComputedStyle(row).backgroundColor);
+  for (const [words, at] of [
+    ["Do you know", 0],
+    ["is open", 1],
+  ] as const) {
+    await rows.filter({ hasText: words }).click();
+    await expect(page).toHaveURL(/[?]message=/);
+    await expect(marked).toHaveCount(1);
+    await expect(marked).toContainText(words);
+    await expect(marked).toHaveAttribute("aria-current", "page");
+    await page.mouse.move(1_200, 400);
+    await expect.poll(async () => (await ground(at)) === (await ground(1 - at))).toBe(false);
+  }
+  // Without a search it is the conversation.
+  await sought(page).fill("");
+  await expect(marked).toContainText("Ben");
+  await expect(marked).toHaveCount(1);
+});
+
 test("POLISH-07 WIDE-02 until the list of conversations can be drawn its outlines stand there, and until they are known nothing says what to choose", async ({
   page,
   request,

@@ -7,6 +7,7 @@ import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
 import { Announcements } from "./Announcements";
 import { inChunks, receipts } from "./days";
+import { DELETED_ACCOUNT } from "./deletedAccount";
 import { HistoryChunk } from "./HistoryChunk";
 import { OutboxLine } from "./OutboxLine";
 import { OutgoingBubble } from "./OutgoingBubble";
@@ -40,6 +41,7 @@ export function MessageList(props: MessageListProps) {
   const { messages, outbox, hasMore, loadingOlder } = state;
   const [atBottom, setAtBottom] = useState(true);
   useScrollAnchor(scroller);
+  const isGone = person.id === DELETED_ACCOUNT;
   const last = messages.at(-1);
   const [seen, setSeen] = useState(last?.id);
   if (atBottom && seen !== last?.id) setSeen(last?.id);
@@ -74,11 +76,15 @@ export function MessageList(props: MessageListProps) {
               outgoing={one}
               quote={one.replyTo === null ? undefined : quoteOf(messages, one.replyTo)}
               name={person.name}
-              onEdit={chat.edit}
+              onEdit={isGone ? undefined : chat.edit}
               onDiscard={chat.discard}
             />
           ))}
-          <OutboxLine outbox={outbox} offline={state.phase === "offline"} onRetry={chat.retry} />
+          <OutboxLine
+            outbox={outbox}
+            offline={state.phase === "offline"}
+            onRetry={isGone ? undefined : chat.retry}
+          />
         </div>
       </div>
       <Announcements person={person} last={last} latestReaction={state.latestReaction} />

@@ -9,7 +9,8 @@ interface OutboxLineProps {
   outbox: readonly Outgoing[];
   /** The room is out of reach: what was lost on the way goes out by itself later. */
   offline: boolean;
-  onRetry: () => void;
+  /** Nothing where nobody can be written to any more. */
+  onRetry: (() => void) | undefined;
 }
 
 /** One line for all texts and pictures of the room that did not get through. */
@@ -23,7 +24,7 @@ export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
       <p role="alert" className={cx("px-1 text-end font-medium", waits ? "text-ink-soft" : "text-alarm")}>
         {waits ? text.goesOutLater : reasonOf(first)}
       </p>
-      <OutboxButton label={common.tryAgain} onClick={onRetry} />
+      {onRetry ? <OutboxButton label={common.tryAgain} onClick={onRetry} /> : null}
     </div>
   );
 }

@@ -17,22 +17,20 @@ interface OutgoingBubbleProps {
   quote: Quote | null | undefined;
   /** The other person's. */
   name: string;
-  onEdit: (key: string) => void;
+  /** Nothing where nobody can be written to any more. */
+  onEdit: ((key: string) => void) | undefined;
   onDiscard: (key: string) => void;
 }
 
 /** What is not in the room yet: as it will look, with a clock. What failed can be discarded, and a text that surely did not arrive be changed. */
 export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: OutgoingBubbleProps) {
   const { key, content, type, refused } = outgoing;
-  const Icon = refused === null || gotNoAnswer(refused) ? Clock : CircleAlert;
+  const waits = refused === null || gotNoAnswer(refused);
+  const Icon = waits ? Clock : CircleAlert;
   return (
     <div className="mt-1 flex animate-rise flex-col">
       <div className="flex items-end justify-end gap-1.5">
-        <Icon
-          size={14}
-          className={cx("mb-1 shrink-0", Icon === Clock ? "text-ink-soft" : "text-alarm")}
-          aria-hidden
-        />
+        <Icon size={14} className={cx("mb-1 shrink-0", waits ? "text-ink-soft" : "text-alarm")} aria-hidden />
         <div className={cx(shape, own, type && "p-1!")}>
           {quote === undefined ? null : <QuoteLine quote={quote} name={name} className="mb-1.5" />}
           <bdi className="block">
@@ -44,9 +42,7 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
         <span className="sr-only">{text.sending}</span>
       ) : (
         <div className="flex flex-wrap justify-end text-sm">
-          {gotNoAnswer(refused) || type ? null : (
-            <OutboxButton label={text.edit} onClick={() => onEdit(key)} />
-          )}
+          {waits || type || !onEdit ? null : <OutboxButton label={text.edit} onClick={() => onEdit(key)} />}
           <OutboxButton label={text.discard} onClick={() => onDiscard(key)} />
         </div>
       )}
