@@ -37,6 +37,35 @@ test.describe("with a mouse in a wide window", () => {
     await expect(page).toHaveURL(`/chat/${room}`);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
+
+  test("WIDE-02 POLISH-05 what is typed while a chat opens goes behind its draft, what Option makes too, and shortcuts stay the browser's", async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleIn(request, "Zwolle", ["Alex", "Ben"]);
+    const room = await makeMatch(request, ben, me);
+    await signIn(page, me);
+    // By the room, and by the person, whose room is not known before the answer.
+    for (const address of [`/chat/${room}`, `/chat/${ben.id}`]) {
+      await page.goto(address);
+      await field(page).fill("Write to ");
+      const answered = deferred();
+      await page.route("**/api/messages/room/*/messages*", async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      await page.reload();
+      await expect(page.getByText("Connecting…")).toBeVisible();
+      await page.keyboard.type("ben");
+      await page.keyboard.press("Alt+@");
+      await page.keyboard.press("Alt+d");
+      answered.resolve();
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.type("!");
+      await expect(field(page)).toHaveValue("Write to ben@!");
+      await page.unroute("**/api/messages/room/*/messages*");
+    }
+  });
 });
 
 test("CHAT-07 Enter sends the picture that is looked at", async ({ page, request }) => {

@@ -4,8 +4,7 @@ import { type MouseEvent, type PointerEvent, useRef } from "react";
 const longPress = 500;
 const slop = 10;
 
-const messageAt = (target: EventTarget) =>
-  target instanceof Element ? target.closest<HTMLElement>("li[id^=message-]") : null;
+const messageAt = (target: EventTarget) => (target as Element).closest<HTMLElement>("li[id^=message-]");
 
 /** Opens a message's menu: for a finger that rests on it, the other mouse button, and the key for menus. */
 export function useMessagePress(open: (id: string) => void) {
