@@ -49,34 +49,51 @@ const leanIcons: Plugin = {
   },
 };
 
-/** What each of these functions of the router does instead. */
-const withoutPrefetch = {
-  usePrefetchBehavior: "() { return [false, null, {}]; }",
-  mergeRefs: "(ref) { return ref; }",
-  PrefetchPageLinks: "() { return null; }",
+/**
+ * What functions of the router do instead, by its files: its links can load routes beforehand where its own framework serves them,
+ * and it can load what routes show and send forms. This app has no such server and no data router.
+ */
+const leanRouterFunctions: Record<string, Record<string, string>> = {
+  "dom/ssr/components.js": {
+    usePrefetchBehavior: "() { return [false, null, {}]; }",
+    mergeRefs: "(ref) { return ref; }",
+    PrefetchPageLinks: "() { return null; }",
+  },
+  "hooks.js": {
+    useNavigateStable: '() { throw new Error("this build has no data router"); }',
+    _renderMatches: `(matches, parents = []) {
+      return matches && matches.reduceRight((outlet, match, index) => {
+        const routeContext = { outlet, matches: parents.concat(matches.slice(0, index + 1)), isDataRoute: false };
+        return React$1.createElement(RenderedRoute, { match, routeContext, children: match.route.element || outlet });
+      }, null);
+    }`,
+  },
 };
 
-/**
- * The router's links can load routes beforehand where its own framework serves them. This app has no such server: without that
- * part the entry is smaller, and each link has four hooks less.
- */
-const leanLinks = (isFound = false): Plugin => ({
-  name: "lean-links",
+/** Leaves out of the router what this app can't reach: the entry is smaller, and each link has four hooks less. */
+const leanRouter = (found = new Set<string>()): Plugin => ({
+  name: "lean-router",
   // The one that renders pages leaves the router out.
   apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
   transform(code, id) {
-    if (!/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/.test(id)) return undefined;
-    isFound = true;
-    let lean = code;
-    for (const [name, instead] of Object.entries(withoutPrefetch)) {
+    const [, file = ""] = /react-router\/dist\/production\/lib\/(.+\.js)$/.exec(id) ?? [];
+    if (file === "") return undefined;
+    // Names for developers keep components in that nothing shows; warnings and the question if there is a router are for them, too.
+    let lean = code
+      .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
+      .replace(/^(\t+)(?:warning\(|invariant\(useInRouterContext\(\), ).*\);$/gm, "$1;")
+      .replace(/ = (React\$1\.(?:forwardRef|memo|createContext)\()/g, " = /* @__PURE__ */ $1");
+    for (const [name, instead] of Object.entries(leanRouterFunctions[file] ?? {})) {
       const whole = new RegExp(`^function ${name}\\([\\s\\S]*?^}$`, "m");
-      if (!whole.test(lean)) this.error(`the router has no function ${name} any more`);
+      if (!whole.test(lean)) this.error(`the router's ${file} has no function ${name} any more`);
       lean = lean.replace(whole, `function ${name}${instead}`);
+      found.add(file);
     }
     return { code: lean, map: null };
   },
   buildEnd(error) {
-    if (!error && !isFound) this.error("the router's file of links has another name now");
+    const missing = Object.keys(leanRouterFunctions).filter((file) => !found.has(file));
+    if (!error && missing.length > 0) this.error(`the router has no ${missing.join(" and no ")} any more`);
   },
 });
 
@@ -157,7 +174,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     leanIcons,
-    leanLinks(),
+    leanRouter(),
     fontWithThePage,
     componentPage,
   ],

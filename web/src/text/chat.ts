@@ -9,7 +9,7 @@ export const chat = {
   notFound: "Chat not found",
   typing: "typing…",
   announced: (name: string, words: string) => `${name}: ${words}`,
-  messageGone: "That message is no longer there",
+  messageGone: "That message is gone",
   messageFar: "That message could not be loaded",
   accountDeleted: "This account was deleted. You can’t write to each other any more.",
   write: "Write a message",

@@ -14,15 +14,14 @@ export function Announcements({
   const isNew = last !== undefined && !last.is_own && last.seq > first;
   return (
     <div aria-live="polite" className="sr-only">
-      <p>{isNew ? text.announced(person.name, last.content) : ""}</p>
+      <p>{isNew && text.announced(person.name, last.content)}</p>
       <p>
-        {latestReaction
-          ? text.reactionArrived(
-              person.name,
-              emojiName(latestReaction.emoji),
-              latestReaction.message.content.slice(0, 80),
-            )
-          : ""}
+        {latestReaction &&
+          text.reactionArrived(
+            person.name,
+            emojiName(latestReaction.emoji),
+            latestReaction.message.content.slice(0, 80),
+          )}
       </p>
     </div>
   );

@@ -90,13 +90,12 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
       {isGone ? null : (
         <Composer chat={chat} state={state} name={room.user.name} onSend={scrollToBottom} onFile={setFile} />
       )}
-      <div role="status">
-        {isGone ? (
-          <p className="safe-bottom border-t border-line px-4 pt-4 text-center text-ink-soft">
-            {text.accountDeleted}
-          </p>
-        ) : null}
-      </div>
+      <p
+        role="status"
+        className="safe-bottom border-t border-line px-4 pt-4 text-center text-ink-soft empty:hidden"
+      >
+        {isGone ? text.accountDeleted : null}
+      </p>
       <Suspense>
         {file ? (
           <PictureSheet
