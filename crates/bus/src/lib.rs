@@ -24,3 +24,4 @@ pub use event::Event;
 pub use notice::{NodeId, Notice};
 pub use options::{BadOptions, NatsOptions};
 pub use people::Listener;
+pub use ring::MAX_STREAMS;

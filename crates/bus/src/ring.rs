@@ -4,10 +4,11 @@ use tokio::time::Instant;
 
 use crate::{Cursor, Event};
 
-/// So many events are kept for a person; a stream that is further behind has missed some.
+/// The number of events that are kept for a person; a stream that is further behind has missed some.
 const EVENTS: usize = 128;
-/// The number of streams that a person can have; one more closes the oldest.
-const STREAMS: usize = 8;
+/// The number of streams that a person can have open at a node (LIMIT-03); one more closes the oldest. Each gets every event, after
+/// a look-up of the visibility.
+pub const MAX_STREAMS: usize = 32;
 
 /// The latest events of one person; of those about the same thing only the last.
 #[derive(Debug)]
@@ -81,7 +82,7 @@ impl Ring {
     pub fn open(&mut self) -> u64 {
         self.opened += 1;
         self.open.push_back(self.opened);
-        if self.open.len() > STREAMS {
+        if self.open.len() > MAX_STREAMS {
             self.open.pop_front();
         }
         self.opened

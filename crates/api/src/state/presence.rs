@@ -3,7 +3,7 @@ mod remote_streams;
 
 use std::{collections::VecDeque, sync::Arc};
 
-use kindred_bus::{Bus, NodeId, Notice};
+use kindred_bus::{Bus, MAX_STREAMS, NodeId, Notice};
 use kindred_domain::{Timestamp, UserId};
 use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
@@ -12,9 +12,7 @@ use self::last_seen::{Activity, LastSeen, is_recent};
 
 /// Other nodes are told of a person's requests so often at most, so they may take somebody for gone this much too early.
 const ANNOUNCED_EVERY_SECONDS: i64 = 20;
-/// How many streams of one person are open at the same time: each gets every event, after a look-up of the visibility.
-const MOST_STREAMS: usize = 32;
-/// So many people are named in one message to other nodes.
+/// The number of people that are named in one message to other nodes.
 const PEOPLE_A_MESSAGE: usize = 200;
 
 /// Who has a stream open or sent a request within the last two minutes, at this node or at another; kept in memory alone
@@ -109,7 +107,7 @@ impl Presence {
         if open.is_empty() {
             self.broadcast(Notice::Streams { users: vec![user], open: true });
         }
-        if open.len() >= MOST_STREAMS
+        if open.len() >= MAX_STREAMS
             && let Some((_, oldest)) = open.pop_front()
         {
             oldest.cancel();

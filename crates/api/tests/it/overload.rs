@@ -4,7 +4,7 @@ use kindred_domain::RoomId;
 use kindred_store::{StoreError, sql};
 
 use crate::{
-    rooms::room,
+    rooms::{room, say},
     support::{Answer, PASSWORD, World, on_both_engines},
 };
 
@@ -78,8 +78,9 @@ async fn limit_03_a_person_has_so_many_streams_and_one_more_ends_the_oldest(worl
     assert_eq!(world.state.presence.open_streams(), 33, "32 of hers and his");
     let mut oldest = streams.remove(0);
     while oldest.read_event().await.is_some() {}
+    say(&bob, &room(&ann, &bob).await, "Hello").await;
     for stream in streams.iter_mut().chain([&mut his]) {
-        stream.until("unread").await;
+        stream.until("room").await;
     }
     drop(streams);
     assert_eq!(world.state.presence.open_streams(), 1);
