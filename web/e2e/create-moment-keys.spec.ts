@@ -43,7 +43,7 @@ test("POST-05 WIDE-01 Control+Enter and Meta+Enter in the text post as the butto
   expect(answers).toEqual([500, 200, 200]);
 });
 
-test("POST-05 WIDE-01 Control+Enter asks as the button does where photos would be lost, and answers nothing itself", async ({
+test("POST-05 WIDE-01 Control+Enter asks as the button does where photos would be lost", async ({
   page,
   request,
 }) => {

@@ -54,8 +54,17 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   expect(await dealtTo(request, ben)).not.toContain(ann.id);
 
   await page.goto("/settings");
+  const listed = page.waitForResponse("**/api/users/me/blocked");
   await page.getByRole("button", { name: "Blocked people" }).click();
-  await expect(page.getByRole("dialog").getByRole("listitem")).toContainText("Ben");
+  const { blocked } = (await (await listed).json()) as { blocked: { created_at: string }[] };
+  const since = await page.evaluate(
+    (at) => new Date(at).toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric" }),
+    blocked[0]?.created_at ?? "",
+  );
+  expect(since).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  const person = page.getByRole("dialog").getByRole("listitem");
+  await expect(person).toContainText("Ben");
+  await expect(person.getByText(`Since ${since}`, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Unblock Ben" }).click();
   const toast = page.getByRole("dialog").getByRole("status").getByText("Ben is not blocked any more");

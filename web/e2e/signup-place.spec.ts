@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
+import { freshEmail } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { wizard } from "./support/wizard";
 
@@ -58,4 +59,52 @@ test("SIGNUP-05 somebody who goes back while the place is looked up stays there"
   await Promise.all(answered);
   await expect(page.getByRole("button", { name: "Next" })).not.toHaveAttribute("aria-busy");
   await at(1);
+});
+
+test("SIGNUP-05 SIGNUP-01 whoever leaves signing up by the browser's Back while the place is looked up stays where they went", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Create Account" }).click();
+  const { email, password, confirm, name, birth, location, next, at } = wizard(page);
+  // The screen before has fields of the same names.
+  await at(1);
+  await email.fill(freshEmail());
+  await password.fill("secret123");
+  await confirm.fill("secret123");
+  await next();
+  await at(2);
+  await name.fill("Ada Moreau");
+  await birth.fill("1994-05-06");
+  await page.getByText("Female", { exact: true }).click();
+  const held = deferred();
+  const asked: Request[] = [];
+  await routeFromNow(page, "**/api/places?*", async (route) => {
+    asked.push(route.request());
+    await held.promise;
+    await route.continue();
+  });
+  await location.fill("Lisbon, Portugal");
+  await location.press("Enter");
+  await expect(page.getByRole("button", { name: "Next" })).toHaveAttribute("aria-busy", "true");
+  // Two steps at once, as the list behind the browser's button offers them.
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+  const answered = asked.map(async (request) => (await request.response())?.finished());
+  held.resolve();
+  await Promise.all(answered);
+  // What the answer would set off has happened once the page has drawn twice.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(page).toHaveURL("/login");
+
+  // On the way back all is there, and nothing waits.
+  await page.goForward();
+  await at(1);
+  await page.goForward();
+  await at(2);
+  await expect(location).toHaveValue("Lisbon, Portugal");
+  await next();
+  await at(3);
 });
