@@ -82,9 +82,7 @@ export function Cards({ discovery, empty }: CardsProps) {
         canUndo={discovery.canUndo}
         undoing={discovery.undoing}
         onUndo={() => void undo()}
-        onSkip={() => decide("skip", null)}
-        onNext={() => decide("like", null)}
-        onSuperlike={() => decide("superlike", null)}
+        onDecide={(verdict) => decide(verdict, null)}
         onLike={withTop(discovery.toggleLike)}
         onChat={withTop(discovery.startChat)}
       />
