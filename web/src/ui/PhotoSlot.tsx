@@ -74,7 +74,7 @@ export function PhotoSlot(props: PhotoSlotProps) {
           "flex aspect-3/4 h-full w-full items-center justify-center overflow-hidden rounded-card transition duration-150",
           photo
             ? "bg-surface shadow-card"
-            : "border-2 border-dashed border-line-strong/60 bg-surface text-rose hover:border-rose",
+            : "border-2 border-dashed border-line-strong/55 bg-surface text-rose hover:border-rose",
         )}
       >
         {busy ? <Spinner size={28} /> : null}

@@ -1,9 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { Telescope, Users } from "lucide-react";
+import { useMe } from "#/state/session";
 import { discovery } from "#/text/discovery";
 import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
+import { DeckSkeleton } from "./DeckSkeleton";
 import { Suggestions } from "./Suggestions";
+import { suggestionsFor } from "./suggestions";
 
 interface NoMorePeopleProps {
   /** True if there were people before. */
@@ -24,6 +28,9 @@ export default function NoMorePeople({
   onWidened,
   onPreferences,
 }: NoMorePeopleProps) {
+  const { data: suggestions = [], isLoading } = useQuery(suggestionsFor(useMe().preferences));
+  // They come above the buttons, which must not move away under a finger.
+  if (isLoading) return <DeckSkeleton />;
   const Art = hadPeople ? Telescope : Users;
   return (
     <div className="my-auto">
@@ -32,22 +39,26 @@ export default function NoMorePeople({
         title={hadPeople ? text.noMore : text.noData}
         hint={hadPeople ? text.noMoreHint : text.noDataHint}
         action={
-          <div className="flex flex-wrap justify-center gap-2">
-            {onUndo ? (
-              <Button variant="secondary" onClick={onUndo}>
-                {discovery.undo}
+          <>
+            <Suggestions onApplied={onWidened} />
+            <div className="flex flex-wrap justify-center gap-2">
+              {onUndo ? (
+                <Button variant="secondary" onClick={onUndo}>
+                  {discovery.undo}
+                </Button>
+              ) : null}
+              {hadPeople ? null : (
+                <Button variant="secondary" onClick={onPreferences}>
+                  {text.change}
+                </Button>
+              )}
+              <Button variant={suggestions.length > 0 ? "secondary" : "primary"} onClick={onRefresh}>
+                {hadPeople ? discovery.refresh : text.reload}
               </Button>
-            ) : null}
-            {hadPeople ? null : (
-              <Button variant="secondary" onClick={onPreferences}>
-                {text.change}
-              </Button>
-            )}
-            <Button onClick={onRefresh}>{hadPeople ? discovery.refresh : text.reload}</Button>
-          </div>
+            </div>
+          </>
         }
       />
-      <Suggestions onApplied={onWidened} />
     </div>
   );
 }

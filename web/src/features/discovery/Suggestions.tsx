@@ -28,8 +28,8 @@ export function Suggestions({ onApplied }: { onApplied: () => void }) {
   };
   if (suggestions.length === 0) return null;
   return (
-    <section aria-label={text.suggestions} className="flex animate-rise flex-col gap-3 px-4 pb-6">
-      {suggestions.map((suggestion) => {
+    <section aria-label={text.suggestions} className="flex animate-rise flex-col gap-3 pb-6 text-left">
+      {suggestions.map((suggestion, at) => {
         const { now, wider } = describeBounds(preferences, suggestion);
         return (
           <div
@@ -37,7 +37,11 @@ export function Suggestions({ onApplied }: { onApplied: () => void }) {
             className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4"
           >
             <p>{text.justOutside(suggestion.people, suggestion.is_capped, now)}</p>
-            <Button variant="secondary" busy={taken === suggestion} onClick={() => void widen(suggestion)}>
+            <Button
+              variant={at === 0 ? "primary" : "secondary"}
+              busy={taken === suggestion}
+              onClick={() => void widen(suggestion)}
+            >
               {text.widenTo(wider)}
             </Button>
           </div>

@@ -29,7 +29,9 @@ export function GridEnd({ discovery: { more, loadMore, restart } }: { discovery:
   return (
     <>
       <p className="px-6 py-8 text-center text-sm text-ink-soft text-pretty">{text.noMoreHint}</p>
-      <Suggestions onApplied={restart} />
+      <div className="px-4">
+        <Suggestions onApplied={restart} />
+      </div>
     </>
   );
 }

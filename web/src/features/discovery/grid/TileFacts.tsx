@@ -9,17 +9,21 @@ export function TileFacts({ person }: { person: User }) {
   const where = locationLabel(person);
   return (
     <div className="photo-scrim pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-1 px-3 pt-10 pb-2.5">
-      <h2 className="flex items-center gap-1.5 text-base">
-        {person.is_online ? (
-          <span
-            role="img"
-            aria-label={text.reasons.online}
-            className="size-2.5 shrink-0 rounded-full bg-leaf-bright"
-          />
-        ) : null}
-        <bdi className="min-w-0 truncate">{person.name}</bdi>
-        <span className="font-sans font-normal">{person.age}</span>
-        {person.is_verified ? <VerifiedBadge size={18} /> : null}
+      <h2 className="flex items-center gap-1.5 text-base narrow:flex-wrap">
+        <span className="flex min-w-0 items-center gap-1.5">
+          {person.is_online ? (
+            <span
+              role="img"
+              aria-label={text.reasons.online}
+              className="size-2.5 shrink-0 rounded-full bg-leaf-bright"
+            />
+          ) : null}
+          <bdi className="truncate">{person.name}</bdi>
+        </span>
+        <span className="flex items-center gap-1.5 font-sans font-normal">
+          {person.age}
+          {person.is_verified ? <VerifiedBadge size={18} /> : null}
+        </span>
       </h2>
       {where ? (
         <p className="flex items-center gap-1 text-xs">

@@ -98,7 +98,7 @@ function AddPhotos({ disabled, onFiles }: AddPhotosProps) {
         onClick={() => chooser.current?.click()}
         className={cx(
           tile,
-          "flex-col gap-1 border-2 border-dashed border-line-strong/60 bg-surface text-[min(0.875rem,4.4vw)] font-medium text-rose transition duration-150 hover:border-rose disabled:opacity-45",
+          "flex-col gap-1 border-2 border-dashed border-line-strong/55 bg-surface text-[min(0.875rem,4.4vw)] font-medium text-rose transition duration-150 hover:border-rose disabled:opacity-45",
         )}
       >
         <ImagePlus size={28} strokeWidth={1.5} aria-hidden />

@@ -79,7 +79,7 @@ const Place = ({ number, picture, onPress }: PlaceProps) => (
         "flex aspect-3/4 w-full items-center justify-center overflow-hidden rounded-field transition duration-150",
         picture
           ? "shadow-card hover:brightness-105"
-          : "border-2 border-dashed border-line-strong/60 bg-surface text-rose hover:border-rose",
+          : "border-2 border-dashed border-line-strong/55 bg-surface text-rose hover:border-rose",
       )}
     >
       {picture ? (
