@@ -146,6 +146,9 @@ test("ME-09 behind the avatar six slots: add, replace, remove, make main, move b
     .setInputFiles([photo(3), photo(4)]);
   await expect(page.getByRole("button", { name: /^Replace photo/ })).toHaveCount(4);
   await expect.poll(() => photosOf(request, person)).toHaveLength(4);
+  // The ring of its focus is round, as the button looks.
+  const star = page.getByRole("button", { name: "Make photo 2 the main photo" });
+  await expect(star).toHaveCSS("border-radius", "9999px");
   const [, , third, fourth] = await photosOf(request, person);
   const expectOrder = async (...order: (string | undefined)[]) => {
     for (const [index, url] of order.entries()) await expect.poll(() => shownIn(page, index + 1)).toBe(url);

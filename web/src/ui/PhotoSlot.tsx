@@ -115,7 +115,7 @@ const SlotAction = ({ label, place, icon: Icon, onClick }: SlotActionProps) => (
     aria-label={label}
     title={label}
     onClick={onClick}
-    className={cx("absolute flex size-11 items-center justify-center", place)}
+    className={cx("absolute flex size-11 items-center justify-center rounded-full", place)}
   >
     <span className="flex size-8 items-center justify-center rounded-full border border-line bg-surface shadow-card">
       <Icon size={18} aria-hidden />
