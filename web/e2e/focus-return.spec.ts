@@ -115,6 +115,27 @@ test("ACCESS-01 what is deleted leaves the focus to what follows it: a comment, 
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeFocused();
 });
 
+test("ACCESS-01 a row of one's profile that is emptied and goes leaves the focus to what follows it", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request, { occupation: "Baker", education: "Geography" }));
+  await page.goto("/my-profile");
+  const row = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+  for (const [gone, next] of [
+    ["Occupation Baker", "Education Geography"],
+    ["Education Geography", /^Name/],
+  ] as const) {
+    await row(gone).press("Enter");
+    const editor = page.getByRole("dialog");
+    await editor.getByRole("textbox").fill("");
+    await editor.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(editor).toHaveCount(0);
+    await expect(row(gone)).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("button", { name: next })).toBeFocused();
+  }
+});
+
 test("WIDE-01 Escape closes the comments beside the feed from anywhere, and first the reply that is begun", async ({
   page,
   request,

@@ -23,22 +23,25 @@ export function RowList({ title, rows, me, edited, onOpen }: RowListProps) {
   };
   return (
     <Group title={title}>
-      {rows.map((row) => {
-        const shown = displayValue(row, me);
-        return (
-          <GroupButton
-            key={row.id}
-            label={row.label}
-            value={
-              <>
-                <span className={shown ? "font-semibold" : "text-ink-soft"}>{shown || text.notSet}</span>
-                {isUnsaved(row) ? <span className="block text-sm text-rose">{text.notSaved}</span> : null}
-              </>
-            }
-            onClick={() => onOpen(row)}
-          />
-        );
-      })}
+      <ul className="divide-y divide-line">
+        {rows.map((row) => {
+          const shown = displayValue(row, me);
+          return (
+            <li key={row.id}>
+              <GroupButton
+                label={row.label}
+                value={
+                  <>
+                    <span className={shown ? "font-semibold" : "text-ink-soft"}>{shown || text.notSet}</span>
+                    {isUnsaved(row) ? <span className="block text-sm text-rose">{text.notSaved}</span> : null}
+                  </>
+                }
+                onClick={() => onOpen(row)}
+              />
+            </li>
+          );
+        })}
+      </ul>
     </Group>
   );
 }
