@@ -30,6 +30,7 @@ export const devices = {
   /** The server's name of a device, such as "Firefox on Linux". */
   named: (device: string) => device,
   seen: (when: string) => `Last seen ${when}`,
+  seenLately: "Last seen within the hour",
   isNew: "New device",
   signedIn: (iso: string) => `Signed in ${dayAndTime.format(new Date(iso))}`,
   end: (device: string) => `Sign out ${device}`,

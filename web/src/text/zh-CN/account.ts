@@ -34,6 +34,7 @@ export const devices: Translation<typeof english.devices> = {
   named: (device) =>
     device === "Unknown device" ? "未知设备" : device.replace(/^(.+) on (\w+)$/, "$1（$2）"),
   seen: (when) => `上次活跃：${when}`,
+  seenLately: "上次活跃：一小时内",
   isNew: "新设备",
   signedIn: (iso) => `登录于 ${dayAndTime.format(new Date(iso))}`,
   end: (device) => `在 ${device} 上退出登录`,

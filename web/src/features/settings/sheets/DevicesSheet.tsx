@@ -4,11 +4,18 @@ import { useState } from "react";
 import { api } from "#/api/client";
 import { isCancelled } from "#/api/failure";
 import { devices as text } from "#/text/account";
+import { timeWords } from "#/text/timeWords";
 import { messageTime } from "#/ui/when";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 import { ListSheet } from "./ListSheet";
 import { mySessions } from "./queries";
+
+/** The server knows the hour only: "now" would be alarming about a device that has been away for most of it. */
+function seen(iso: string): string {
+  const when = messageTime(iso, new Date());
+  return when === timeWords.now ? text.seenLately : text.seen(when);
+}
 
 /** Lists the devices one is signed in on, with a button to sign out each. */
 export default function DevicesSheet({ onClose }: { onClose: () => void }) {
@@ -37,9 +44,7 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
                 <strong className="text-ink">{text.isNew}</strong> {text.signedIn(created_at)}
               </span>
             ) : null}
-            <span className="text-sm text-ink-soft">
-              {is_current ? text.thisOne : text.seen(messageTime(last_seen, new Date()))}
-            </span>
+            <span className="text-sm text-ink-soft">{is_current ? text.thisOne : seen(last_seen)}</span>
           </span>
           {is_current ? null : (
             <Button
