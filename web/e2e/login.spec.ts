@@ -1,6 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { fileOf } from "./support/built";
+import { deferred } from "./support/deferred";
+import { outlinesOn } from "./support/outlines";
 import { newPerson } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signInByForm, storedToken } from "./support/session";
 
 const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Login Failed" });
@@ -168,6 +172,26 @@ test("LOGIN-04 success goes to /discovery when nothing is remembered", async ({ 
   await page.goto("/login");
   await signInByForm(page, person);
   await expect(page).toHaveURL("/discovery");
+});
+
+test("LOGIN-04 POLISH-07 while the deck's script has not come, its outlines stand there instead of the form", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await page.goto("/login");
+  const { promise, resolve } = deferred();
+  await routeFromNow(page, `**/${fileOf("src/features/discovery/DiscoveryScreen.tsx")}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await signInByForm(page, person);
+  await expect(page).toHaveURL("/discovery");
+  await expect(outlinesOn(page)).toBeVisible();
+  await expect(outlinesOn(page)).toContainText("Discover");
+  resolve();
+  await expect(page.getByRole("button", { name: "Match preferences" })).toBeVisible();
+  await expect(outlinesOn(page)).toHaveCount(0);
 });
 
 test("LOGIN-04 success goes to the remembered origin, also after a look at sign-up", async ({
