@@ -8,7 +8,8 @@ let area: HTMLElement | undefined;
 /**
  * What is told to everybody at the top of the window stands in this area, one below the other. It covers nothing: the
  * screens begin below it, as they do below what a phone's camera takes of the window (`--top` in the styles). It is as wide
- * as the window, and the rail, where there is one, lies over it: what is told begins beside it (`besideRail`).
+ * as the window, and the rail, where there is one, lies over it: what is told begins beside it (`besideRail`). In a dialog,
+ * which nothing can lie over, it is cut off there.
  */
 export function noticeArea(): HTMLElement {
   area ??= makeArea();
@@ -29,6 +30,7 @@ function makeArea(): HTMLElement {
 /** Outside of the dialog that is open everything is dimmed, and neither announced nor clickable. */
 function moveInto(made: HTMLElement, dialog: HTMLDialogElement | undefined): void {
   made.popover = dialog ? "manual" : null;
+  made.style.clipPath = dialog && document.querySelector(".tabs") ? "inset(0 0 0 var(--rail))" : "";
   (dialog ?? document.body).append(made);
   if (dialog) made.showPopover?.();
 }
