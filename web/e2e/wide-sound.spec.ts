@@ -79,3 +79,21 @@ test("WIDE-02 WIDE-03 everything is in reach in every wide window, with large te
     await expectSound(page, path);
   }
 });
+
+test("WIDE-01 with large text a tab of the rail keeps its icon beside its number", async ({
+  page,
+  request,
+}) => {
+  const [me, other] = [await newPerson(request), await newPerson(request)];
+  const room = await makeMatch(request, other, me);
+  await actAs(request, other).send(room, "Shall we meet by the river?");
+  await signIn(page, me);
+  await page.goto("/my-profile");
+  const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Messages.*unread/ });
+  const icon = tab.locator("svg");
+  await expect(tab).toBeVisible();
+  for (const size of [100, 125, 140, 200]) {
+    await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
+    await expect.poll(async () => (await icon.boundingBox())?.width, `${size} %`).toBeGreaterThan(20);
+  }
+});
