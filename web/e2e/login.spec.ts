@@ -4,7 +4,6 @@ import { fileOf } from "./support/built";
 import { deferred } from "./support/deferred";
 import { outlinesOn } from "./support/outlines";
 import { newPerson } from "./support/people";
-import { routeFromNow } from "./support/routes";
 import { signInByForm, storedToken } from "./support/session";
 
 const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Login Failed" });
@@ -174,17 +173,17 @@ test("LOGIN-04 success goes to /discovery when nothing is remembered", async ({ 
   await expect(page).toHaveURL("/discovery");
 });
 
-test("LOGIN-04 POLISH-07 while the deck's script has not come, its outlines stand there instead of the form", async ({
+test("LOGIN-04 POLISH-07 while what the deck needs has not come, its outlines stand there instead of the form", async ({
   page,
   request,
 }) => {
   const person = await newPerson(request);
-  await page.goto("/login");
   const { promise, resolve } = deferred();
-  await routeFromNow(page, `**/${fileOf("src/features/discovery/DiscoveryScreen.tsx")}`, async (route) => {
+  await page.route(`**/${fileOf("src/app/SignedInFrame.tsx")}`, async (route) => {
     await promise;
     await route.continue();
   });
+  await page.goto("/login");
   await signInByForm(page, person);
   await expect(page).toHaveURL("/discovery");
   await expect(outlinesOn(page)).toBeVisible();
