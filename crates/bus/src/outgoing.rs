@@ -5,9 +5,9 @@ use tokio::{sync::Notify, time::Instant};
 
 use crate::wire::Message;
 
-/// So many messages wait at most; one more throws the oldest away, which the other nodes notice by its number.
+/// The number of messages that wait at most; one more throws the oldest away, which the other nodes notice by its number.
 const MAX_QUEUED: usize = 16_384;
-/// So many are sent in one transmission; with the longest ones it stays below the server's limit of 1 MB.
+/// The number of messages in one transmission; with the longest ones it stays below the server's limit of 1 MB.
 const BATCH: usize = 128;
 /// What is momentary is not sent after so long.
 const EPHEMERAL_FOR: Duration = Duration::from_secs(3);

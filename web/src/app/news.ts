@@ -13,7 +13,7 @@ import { keepSeenMatches, onSeenElsewhere, readSeenMatches, seenBeforeSigningOut
 /** How many of the latest matches and conversations are looked through for what is new. */
 const LATEST = 20;
 
-/** Tells of matches and messages when the stream says that there are some, wherever one is, until the answer is called. */
+/** Tells of matches and messages when the stream says that there are some, wherever one is, until the function it returns is called. */
 export function listenForNews(cache: QueryClient): () => void {
   const matches = new MatchNews(cache);
   const messages = new MessageNews(cache);

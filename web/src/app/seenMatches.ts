@@ -40,7 +40,7 @@ export function keepSeenMatches(account: string, ids: readonly string[], latest 
   }
 }
 
-/** Calls back when another tab has kept more of them, until the answer is called. */
+/** Calls back when another tab has kept more of them, until the function it returns is called. */
 export function onSeenElsewhere(account: string, seen: () => void): () => void {
   const stored = ({ key }: StorageEvent) => {
     if (key === nameOf(account)) seen();

@@ -1,7 +1,7 @@
 import { freshKey } from "#/api/client";
 import type { Store } from "#/ui/store";
 import { sessionStore } from "./session";
-import { sessionStorageArea, UNSENT } from "./storage";
+import { storageOfSession, UNSENT } from "./storage";
 
 const actNames = ["like", "superlike", "skip", "toggle", "favorite", "unfavorite"] as const;
 
@@ -29,7 +29,7 @@ interface Acting {
 export function keepActs(acting: Acting): void {
   const { token, user } = sessionStore.get();
   if (!user) return;
-  const area = sessionStorageArea();
+  const area = storageOfSession();
   const prefix = `${UNSENT}${user.id}.acts.`;
   const earlier = Object.keys(area).filter((name) => name.startsWith(prefix));
   const name = `${prefix}${Date.now()}.${freshKey()}`;

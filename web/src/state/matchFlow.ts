@@ -58,8 +58,8 @@ export function useMatchFlow() {
     /** Reloads the lists of matches and conversations. */
     refreshLists,
 
-    /** Waits for a like's answer, and queues a celebration if it is a match. */
-    async celebrate(person: User, request: Promise<LikeResult>): Promise<LikeResult> {
+    /** Waits for the answer to a like, or to its end; reloads the lists if a match began or ended, and queues the celebration of one that began. */
+    async settleLike(person: User, request: Promise<LikeResult>): Promise<LikeResult> {
       const from = globalThis.location.pathname;
       const result = await request;
       if (!result || typeof result === "string") return result;

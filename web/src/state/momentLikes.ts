@@ -1,5 +1,5 @@
 import { sessionStore } from "./session";
-import { sessionStorageArea, UNSENT } from "./storage";
+import { storageOfSession, UNSENT } from "./storage";
 
 /** For each moment if it is to be liked. */
 export type WantedLikes = Readonly<Record<string, boolean>>;
@@ -14,7 +14,7 @@ export class KeptMomentLikes {
 
   get(): WantedLikes {
     try {
-      return JSON.parse(sessionStorageArea().getItem(this.#name) ?? "{}") as WantedLikes;
+      return JSON.parse(storageOfSession().getItem(this.#name) ?? "{}") as WantedLikes;
     } catch {
       return {};
     }
@@ -27,8 +27,8 @@ export class KeptMomentLikes {
     const { [id]: _, ...others } = this.get();
     const likes = isLiked === undefined ? others : { ...others, [id]: isLiked };
     try {
-      if (Object.keys(likes).length === 0) sessionStorageArea().removeItem(this.#name);
-      else sessionStorageArea().setItem(this.#name, JSON.stringify(likes));
+      if (Object.keys(likes).length === 0) storageOfSession().removeItem(this.#name);
+      else storageOfSession().setItem(this.#name, JSON.stringify(likes));
     } catch {
       // Without storage they wait as long as the page.
     }

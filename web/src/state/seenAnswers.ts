@@ -5,7 +5,7 @@ import type { components } from "#/api/schema";
 import { provideNothingSeen, provideSeen, seen } from "#/api/seen";
 import { withChanges, withLast, withRead, withSent } from "./rooms/seenRooms";
 import { sessionStore } from "./session";
-import { sessionStorageArea } from "./storage";
+import { storageOfSession } from "./storage";
 import { UNSENT_PICTURES } from "./unsentPictures";
 
 const CACHE = "kindred.seen";
@@ -92,7 +92,7 @@ async function keep(path: string, address: string, raw: unknown, token: string |
   if (typeof raw !== "string" || (!isKept(path, address) && !isOfRoom)) return;
   if (isKept(path, address)) answered.add(address);
   // The session that asked may have ended since.
-  if (!token || token !== sessionStore.get().token || sessionStorageArea() !== localStorage) return;
+  if (!token || token !== sessionStore.get().token || storageOfSession() !== localStorage) return;
   const kept = { cache: await caches.open(CACHE), mark: await sessionMark(token) };
   // Replaces an earlier one in one step, as the newest: the page may be left at any time.
   if (isKept(path, address))

@@ -64,7 +64,7 @@ export function forgetStored(): void {
 }
 
 /** The storage of the current session; what belongs to the session is kept there too. */
-export const sessionStorageArea = () => areas[sessionStorage.getItem(TOKEN) ? "browser" : "device"]();
+export const storageOfSession = () => areas[sessionStorage.getItem(TOKEN) ? "browser" : "device"]();
 
 /** Removes all unsent texts, and photos that another app has shared, when their owner signs out. */
 export function forgetUnsent(): void {

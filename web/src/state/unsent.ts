@@ -1,4 +1,4 @@
-import { sessionStorageArea, UNSENT } from "./storage";
+import { storageOfSession, UNSENT } from "./storage";
 
 /** Unsent texts of a room: the draft, and messages that failed; of what they answer the id alone, never its words. */
 export interface Unsent {
@@ -26,8 +26,8 @@ export function keepUnsent(account: string, room: string, unsent: Unsent): void 
   const name = nameOf(account, room);
   try {
     if (unsent.draft === "" && !unsent.replyTo && unsent.texts.length === 0)
-      sessionStorageArea().removeItem(name);
-    else sessionStorageArea().setItem(name, JSON.stringify(unsent));
+      storageOfSession().removeItem(name);
+    else storageOfSession().setItem(name, JSON.stringify(unsent));
     // Other tabs get the browser's `storage` event.
     dispatchEvent(new Event(UNSENT));
   } catch {
@@ -39,7 +39,7 @@ export function readUnsent(account: string, room: string): Unsent {
   try {
     return {
       ...nothing,
-      ...(JSON.parse(sessionStorageArea().getItem(nameOf(account, room)) ?? "{}") as Unsent),
+      ...(JSON.parse(storageOfSession().getItem(nameOf(account, room)) ?? "{}") as Unsent),
     };
   } catch {
     return nothing;
@@ -49,7 +49,7 @@ export function readUnsent(account: string, room: string): Unsent {
 /** The rooms in which texts wait to be sent again. */
 export function roomsToResend(account: string): string[] {
   const prefix = nameOf(account, "");
-  return Object.keys(sessionStorageArea())
+  return Object.keys(storageOfSession())
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.replace(prefix, ""))
     .filter((room) => readUnsent(account, room).texts.some(({ firstSentAt }) => firstSentAt));

@@ -2,10 +2,13 @@ export const chat = {
   title: (name: string) => `Chat with ${name}`,
   loading: "Opening the chat",
   history: "Messages",
-  connecting: "Connecting…",
-  live: "Updates are live",
-  paused: "Updates are paused",
-  offline: "You’re offline",
+  /** About one’s own connection, by the phase of a chat: a coloured dot would be taken for the other’s presence. */
+  phases: {
+    connecting: "Connecting…",
+    live: "Updates are live",
+    hidden: "Updates are paused",
+    offline: "You’re offline",
+  },
   notFound: "Chat not found",
   typing: "typing…",
   announced: (name: string, words: string) => `${name}: ${words}`,

@@ -4,6 +4,7 @@ export const settings = {
   edit: "Edit email",
   save: "Save",
   cancel: "Cancel",
+  // In both languages, as specified (SET-02).
   emailEmpty: "邮箱不能为空",
   emailInvalid: "请输入有效的邮箱地址",
   emailUpdated: "Email updated",

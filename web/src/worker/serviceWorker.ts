@@ -1,5 +1,6 @@
 // Runs beside the app in the browser: keeps one release of it on the device, so that it opens at once and without a network,
-// takes photos that other apps share, and shows notifications. It keeps nothing of anybody's: only files that everybody gets.
+// takes photos that other apps share, and shows notifications. Of its release it keeps only files that everybody gets; shared photos
+// wait in a cache of their own until they are taken into a moment or left out.
 // The build fills in the release and its files (tools/serviceWorker.mjs).
 import { handleNotifications } from "./notifications";
 import { scope } from "./scope";

@@ -6,7 +6,7 @@ use crate::{http::ApiError, state::AppState};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// So many characters of 6 bits hold 256.
+/// The length of a token in characters: of 6 bits each they hold 256.
 const LENGTH: usize = 43;
 
 /// A session token of 256 random bits; only its hash is stored.

@@ -66,7 +66,7 @@ export function useDiscovery(): Discovery {
 
   /** Restores the person when the call fails, or removes them if they no longer exist. */
   const restoreOnFailure = async (person: User, request: Promise<LikeResult>) => {
-    const answer = await matchFlow.celebrate(person, request);
+    const answer = await matchFlow.settleLike(person, request);
     if (answer === "gone") move((deck) => remove(deck, person.id));
     else if (!answer) move((deck) => restore(deck, person.id));
   };

@@ -9,14 +9,6 @@ import { Skeleton } from "#/ui/Skeleton";
 import type { Phase } from "./chatState";
 import { DELETED_ACCOUNT } from "./deletedAccount";
 
-/** About one's own connection: a coloured dot would be taken for the other's presence. */
-const phases: Record<Phase, string> = {
-  connecting: text.connecting,
-  live: text.live,
-  hidden: text.paused,
-  offline: text.offline,
-};
-
 interface ChatHeaderProps {
   person: User | undefined;
   phase: Phase;
@@ -58,7 +50,7 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
             phase === "offline" ? "text-alarm" : "text-ink-soft",
           )}
         >
-          {typing ? text.typing : phases[phase]}
+          {typing ? text.typing : text.phases[phase]}
         </span>
       </span>
     </span>

@@ -126,4 +126,4 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
 
 /** A chat without messages. */
 const isUntouched = ({ hasMore, outbox, messages }: RoomState) =>
-  !hasMore && outbox.length === 0 && messages.every(({ type }) => type === "system");
+  !hasMore && [...outbox, ...messages].every(({ type }) => type === "system");

@@ -66,9 +66,9 @@ export interface ChatPorts<M, R> extends OutboxPorts<M> {
   /** Lets the other know that somebody writes; nobody waits for it. */
   sendTyping(): void;
   attention(): Attention;
-  /** Calls back when attention or the network may have changed, until the answer is called; `cutOff` if the network is gone. */
+  /** Calls back when attention or the network may have changed, until the function it returns is called; `cutOff` if the network is gone. */
   watch(changed: (cutOff: boolean) => void): () => void;
-  /** Calls back on nudges about this room, until the answer is called. */
+  /** Calls back on nudges about this room, until the function it returns is called. */
   listen(listener: RoomListener): () => void;
   /** Runs once after so many milliseconds, unless the answer is called before. */
   after(milliseconds: number, run: () => void): () => void;

@@ -4,7 +4,7 @@ import { ApiFailure, gotNoAnswer } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Message } from "#/api/types";
 import { sessionStore } from "#/state/session";
-import { sessionStorageArea } from "#/state/storage";
+import { storageOfSession } from "#/state/storage";
 import { UNSENT_PICTURES } from "#/state/unsentPictures";
 import { pictures as text } from "#/text/messageParts";
 import type { Outgoing, Sent } from "./outbox";
@@ -37,7 +37,7 @@ async function dropOld(cache: Cache): Promise<void> {
 
 async function write(key: string, kept: Kept): Promise<void> {
   const { token } = sessionStore.get();
-  if (!token || sessionStorageArea() !== localStorage) return;
+  if (!token || storageOfSession() !== localStorage) return;
   const cache = await opened();
   if (!cache) return;
   await dropOld(cache);

@@ -119,7 +119,7 @@ function useSteps(person: User) {
   const take = (act: ActElsewhere["act"]) => steps.set((all) => [...all, { person, act }]);
   const step = async (act: "skip" | "superlike" | "toggle", request: Promise<LikeResult>) => {
     take(act);
-    const answer = await matchFlow.celebrate(person, request);
+    const answer = await matchFlow.settleLike(person, request);
     if (answer === "gone") take("gone");
     else if (!answer) take("failed");
     return answer;

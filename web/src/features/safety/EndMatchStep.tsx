@@ -17,11 +17,11 @@ interface EndMatchStepProps {
 export function EndMatchStep({ match, onClose, onEnded }: EndMatchStepProps) {
   const likes = useLikes();
   const steps = useAccountState(actsElsewhereOf);
-  const { celebrate } = useMatchFlow();
+  const { settleLike } = useMatchFlow();
   const take = (act: ActElsewhere["act"]) => steps.set((all) => [...all, { person: match, act }]);
   const end = async () => {
     take("toggle");
-    const ending = celebrate(match, likes.toggleLike(match.id));
+    const ending = settleLike(match, likes.toggleLike(match.id));
     onEnded?.();
     const answer = await ending;
     if (answer === "gone") take("gone");

@@ -9,7 +9,7 @@ export interface TabPorts<T> {
   /** Runs `lead` once no other tab leads, and keeps the lead until `signal` is aborted. */
   lead(lead: () => void, signal: AbortSignal): void;
   post(message: TabMessage<T>): void;
-  /** Calls back with what another tab posts, until the answer is called. */
+  /** Calls back with what another tab posts, until the function it returns is called. */
   listen(received: (message: TabMessage<T>) => void): () => void;
 }
 

@@ -3,7 +3,7 @@
 import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
 import { sessionStore } from "../session";
-import { sessionStorageArea } from "../storage";
+import { storageOfSession } from "../storage";
 import { closeNotifications, giveBack, heldSubscription, isFor, permission, subscription } from "./browser";
 import { pushStep } from "./step";
 import { forgetWish, keepWish, readWish } from "./wish";
@@ -12,7 +12,7 @@ import { forgetWish, keepWish, readWish } from "./wish";
 export { closeNotifications } from "./browser";
 
 /** False where the session ends with the browser, which notifications would outlive. */
-export const isSessionKept = (): boolean => sessionStorageArea() === localStorage;
+export const isSessionKept = (): boolean => storageOfSession() === localStorage;
 
 /** One after the other, in all tabs: what is turned on while another still ends would be ended, too. */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {

@@ -25,7 +25,7 @@ export const keepWish = ({ words }: Wish): void =>
 
 export const forgetWish = (): void => localStorage.removeItem(WISH);
 
-/** Calls back when another tab has changed it, until the answer is called. */
+/** Calls back when another tab has changed it, until the function it returns is called. */
 export function onWish(changed: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === WISH || key === null) changed();
