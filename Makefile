@@ -163,9 +163,10 @@ bench-nodes: setup-test build ## Measures what a request costs with two nodes an
 	@tools/with-s3 tools/with-nats tools/with-postgres node tools/bench-nodes/main.mjs $(KINDRED)
 
 # The numbers are the machine's as much as the program's: docs/performance.md says how to read them.
-bench: build ## Writes a world of a million people (N=…) and prints what each call over it costs beside its goal and the machine's limit; QUICK=1: 100,000 and the hot calls; on an idle machine
-	cargo run -q --release -p kindred-bench -- run --program $(KINDRED) --people $(or $(N),$(if $(QUICK),100000,1000000)) $(if $(QUICK),--quick) \
-	  --folder $(TARGET)/bench-world --out bench/out.json
+bench: $(if $(filter postgres,$(ENGINE)),setup-test) build ## Writes a world of a million people (N=…) and prints what each call over it costs beside its goal and the machine's limit; QUICK=1: 100,000 and the hot calls; ENGINE=postgres; on an idle machine
+	$(if $(filter postgres,$(ENGINE)),KINDRED_POSTGRES_FLUSHES=1 tools/with-postgres) sh -c 'cargo run -q --release -p kindred-bench -- run --program $(KINDRED) \
+	  --people $(or $(N),$(if $(QUICK),100000,1000000)) $(if $(QUICK),--quick) $(if $(filter postgres,$(ENGINE)),--postgres "$$KINDRED_TEST_POSTGRES") \
+	  --folder $(TARGET)/bench-world --out bench/out.json'
 
 bench-writes: ## Measures what likes and sends cost on SQLite, without HTTP
 	cargo bench -q -p kindred-store --bench writes

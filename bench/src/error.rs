@@ -6,6 +6,9 @@ pub enum BenchError {
     /// A world cannot be written.
     #[error("the database refuses: {0}")]
     Database(#[from] rusqlite::Error),
+    /// A world cannot be written on the other engine.
+    #[error("PostgreSQL refuses: {}", words(.0))]
+    Postgres(#[from] tokio_postgres::Error),
     /// The store cannot be opened.
     #[error("{0}")]
     Open(#[from] OpenError),
@@ -21,4 +24,9 @@ pub enum BenchError {
     /// Something else, in words.
     #[error("{0}")]
     Other(String),
+}
+
+/// The error itself names only its kind.
+fn words(error: &tokio_postgres::Error) -> String {
+    error.as_db_error().map_or_else(|| error.to_string(), ToString::to_string)
 }

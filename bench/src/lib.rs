@@ -1,4 +1,4 @@
-//! The bench: a world of people written into a store at once, and the server measured over it from outside.
+//! The bench: a world of people written at once into a store of either engine, and the server measured over it from outside.
 //!
 //! It must not know how the server works inside: it asks over HTTP, reads `/proc`, and writes rows in the schema that the store's own
 //! migrations make. Nothing of the product uses it.
@@ -12,6 +12,8 @@ mod error;
 mod http;
 pub mod limit;
 pub mod load;
+mod place;
+pub mod postgres;
 pub mod process;
 pub mod report;
 pub mod run;

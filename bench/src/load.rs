@@ -39,6 +39,8 @@ pub struct Measured {
     pub p999_ms: f64,
     /// The server's processor time for a request, in microseconds.
     pub cpu_us: f64,
+    /// The same of the database's server, where it has one.
+    pub database_us: f64,
     /// Bytes of the answer's body, in the mean.
     pub bytes: f64,
     /// Statements for a request, in the mean.
@@ -105,6 +107,7 @@ impl Shared {
 struct Counted {
     wall: Duration,
     processor: Duration,
+    database: Duration,
     statements: u64,
     /// While the statements were counted; a few more than those of which the time is kept.
     asked: u64,
@@ -113,13 +116,13 @@ struct Counted {
 async fn count(server: &Server, load: Load, shared: &Shared) -> Result<Counted, BenchError> {
     tokio::time::sleep(load.warm_up).await;
     let (statements, asked) = (server.statements().await?, shared.asked.get());
-    let (processor, begun) = (server.processor_time()?, Instant::now());
+    let (processor, database, begun) = (server.processor_time()?, server.database_time()?, Instant::now());
     shared.phase.set(Phase::Counting);
     tokio::time::sleep(load.measured).await;
     shared.phase.set(Phase::Over);
     let (wall, processor) = (begun.elapsed(), server.processor_time()?.saturating_sub(processor));
-    let asked = shared.asked.get() - asked;
-    Ok(Counted { wall, processor, statements: server.statements().await? - statements, asked })
+    let (asked, database) = (shared.asked.get() - asked, server.database_time()?.saturating_sub(database));
+    Ok(Counted { wall, processor, database, statements: server.statements().await? - statements, asked })
 }
 
 impl Counted {
@@ -135,6 +138,7 @@ impl Counted {
             p99_ms: within(990),
             p999_ms: within(999),
             cpu_us: self.processor.as_secs_f64() * 1e6 / count,
+            database_us: self.database.as_secs_f64() * 1e6 / count,
             bytes: shared.bytes.get() as f64 / count,
             statements: self.statements as f64 / self.asked.max(1) as f64,
         }

@@ -15,6 +15,7 @@ use kindred_bench::{
     world::{Size, World},
 };
 use kindred_domain::Timestamp;
+use kindred_store::Target;
 
 /// Measures Kindred over a world of people.
 #[derive(Parser)]
@@ -36,6 +37,9 @@ enum Task {
         /// The hot calls alone, each for a shorter time.
         #[arg(long)]
         quick: bool,
+        /// The url of a database server of the bench's own for the rows; without one they are in the folder.
+        #[arg(long)]
+        postgres: Option<String>,
         /// Where the world is written meanwhile; what is there goes.
         #[arg(long)]
         folder: PathBuf,
@@ -79,15 +83,17 @@ fn start(task: Task) -> Result<(), BenchError> {
 
 async fn perform(task: Task) -> Result<(), BenchError> {
     match task {
-        Task::Run { program, people, quick, folder, out } => {
-            let report = run::run(&Plan { program, people, is_quick: quick, folder, now: now() }).await?;
+        Task::Run { program, people, quick, postgres, folder, out } => {
+            let report = run::run(&Plan { program, people, is_quick: quick, postgres, folder, now: now() }).await?;
             report.save(&out)?;
             println!("{}", report.table());
         }
         Task::World { folder, people, files } => {
             let begun = Instant::now();
             fs::create_dir_all(&folder)?;
-            World::write(&folder, Size { people, now: now(), with_files: files }).await?;
+            let media = folder.join("media");
+            let target = Target::Sqlite { file: folder.join("kindred.db") };
+            World::write(&target, Size { people, now: now() }, files.then_some(&media)).await?;
             println!("{people} people in {:.1} s", begun.elapsed().as_secs_f64());
         }
         Task::Limit => {}

@@ -16,10 +16,11 @@ use tokio::{
 use crate::{
     BenchError,
     http::{Connection, get},
+    postgres::{Database, family_time},
 };
 
 /// What /proc counts processor time in.
-const TICK: Duration = Duration::from_millis(10);
+pub(crate) const TICK: Duration = Duration::from_millis(10);
 
 /// A server that runs; killed when dropped.
 pub struct Server {
@@ -28,6 +29,8 @@ pub struct Server {
     pub address: SocketAddr,
     /// Where its metrics are, if it has any.
     metrics: Option<SocketAddr>,
+    /// The first process of its database's server, if it has one.
+    database: Option<u32>,
     _child: Child,
 }
 
@@ -42,11 +45,15 @@ pub struct Memory {
 
 impl Server {
     /// Starts the program over a data folder as an operator does, but without rate limits and with metrics; its log goes into the folder.
-    pub async fn start(program: &Path, folder: &Path) -> Result<Self, BenchError> {
+    pub async fn start(program: &Path, folder: &Path, database: Option<&Database>) -> Result<Self, BenchError> {
         let mut command = Command::new(program);
         command.env_clear().args(["serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0", "--rate-limit", "off"]);
         command.arg("--data-dir").arg(folder).stderr(File::create(folder.join("server.log"))?);
-        Self::launch(&mut command).await
+        if let Some(database) = database {
+            command.args(["--database-url", &database.url]);
+        }
+        let server = Self::launch(&mut command).await?;
+        Ok(Self { database: database.map(Database::process), ..server })
     }
 
     /// Starts this program again, to answer what costs a server the least.
@@ -63,7 +70,7 @@ impl Server {
             let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()?.parse().ok());
             match address {
                 Some(address) if line.starts_with("Metrics") => metrics = Some(address),
-                Some(address) => return Ok(Self { process, address, metrics, _child: child }),
+                Some(address) => return Ok(Self { process, address, metrics, database: None, _child: child }),
                 None => {}
             }
         }
@@ -71,9 +78,9 @@ impl Server {
     }
 
     /// How long a start takes until the first request is answered.
-    pub async fn time_start(program: &Path, folder: &Path) -> Result<(Self, Duration), BenchError> {
+    pub async fn time_start(program: &Path, folder: &Path, database: Option<&Database>) -> Result<(Self, Duration), BenchError> {
         let begun = Instant::now();
-        let server = Self::start(program, folder).await?;
+        let server = Self::start(program, folder, database).await?;
         let (status, _) = Connection::open(server.address).await?.ask(&get("/api/health/ready", "none", "")).await?;
         if status != 200 {
             return Err(BenchError::Other(format!("the server is not ready: {status}")));
@@ -87,6 +94,11 @@ impl Server {
         let behind_name = stat.rsplit_once(") ").map_or("", |(_, rest)| rest);
         let ticks = behind_name.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u32>().ok());
         Ok(TICK * ticks.sum())
+    }
+
+    /// The same of its database's server; none where the database is in its own process.
+    pub fn database_time(&self) -> Result<Duration, BenchError> {
+        self.database.map_or(Ok(Duration::ZERO), family_time)
     }
 
     /// Its memory.

@@ -4,8 +4,8 @@ use std::{fs, path::Path};
 
 use crate::{BenchError, calls::Goal, load::Measured};
 
-const CALLS: &str = "| call | rate/s | p50 ms | p99 ms | p99.9 ms | CPU µs | bytes | packed | statements | of hello | of ready bytes | goal | holds |\n\
-     |---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
+const CALLS: &str = "| call | rate/s | p50 ms | p99 ms | p99.9 ms | CPU µs | database µs | bytes | packed | statements | of hello | of ready bytes | goal | holds |\n\
+     |---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
 const PROGRAM: &str = "| program | measured | goal | holds |\n|---|---|---|---|\n";
 
 /// All that a bench found.
@@ -15,6 +15,8 @@ pub struct Report {
     pub date: String,
     /// The processor and how many cores there are.
     pub machine: String,
+    /// What the rows were in.
+    pub engine: &'static str,
     /// How many people there were.
     pub people: u32,
     /// How long it took to write them.
@@ -90,11 +92,11 @@ impl Report {
 
     /// The table, in Markdown.
     pub fn table(&self) -> String {
-        let Self { date, machine, people, world_seconds, hello, .. } = self;
+        let Self { date, machine, engine, people, world_seconds, hello, .. } = self;
         #[expect(clippy::cast_precision_loss, reason = "for people to read")]
         let size = self.world_bytes as f64 / 1e6;
         let head = format!(
-            "{date}, {machine}, {people} people on SQLite ({size:.0} MB, written in {world_seconds:.0} s); hello-world beside it: {:.0}/s, {:.1} µs\n\n{CALLS}",
+            "{date}, {machine}, {people} people on {engine} ({size:.0} MB, written in {world_seconds:.0} s); hello-world beside it: {:.0}/s, {:.1} µs\n\n{CALLS}",
             hello.rate, hello.cpu_us
         );
         let calls: String = self.lines.iter().map(row).collect();
@@ -105,9 +107,9 @@ impl Report {
 
 fn row(line: &Line) -> String {
     let Line { name, measured, packed_bytes, of_hello, of_ready_bytes, goal, holds } = line;
-    let Measured { rate, p50_ms, p99_ms, p999_ms, cpu_us, bytes, statements } = measured;
+    let Measured { rate, p50_ms, p99_ms, p999_ms, cpu_us, database_us, bytes, statements } = measured;
     format!(
-        "| {name} | {rate:.0} | {p50_ms:.2} | {p99_ms:.2} | {p999_ms:.2} | {cpu_us:.0} | {bytes:.0} | {packed_bytes} | {statements:.1} | {of_hello:.2} | {of_ready_bytes:.2} | {goal} | {} |\n",
+        "| {name} | {rate:.0} | {p50_ms:.2} | {p99_ms:.2} | {p999_ms:.2} | {cpu_us:.0} | {database_us:.0} | {bytes:.0} | {packed_bytes} | {statements:.1} | {of_hello:.2} | {of_ready_bytes:.2} | {goal} | {} |\n",
         yes_or_no(*holds)
     )
 }
@@ -134,7 +136,7 @@ mod tests {
     use super::*;
 
     const MEASURED: Measured =
-        Measured { rate: 500.0, p50_ms: 1.0, p99_ms: 20.0, p999_ms: 40.0, cpu_us: 90.0, bytes: 73.0, statements: 3.0 };
+        Measured { rate: 500.0, p50_ms: 1.0, p99_ms: 20.0, p999_ms: 40.0, cpu_us: 90.0, database_us: 30.0, bytes: 73.0, statements: 3.0 };
 
     fn line(goal: &Goal) -> Line {
         let limit = Measured { rate: 1_000.0, ..MEASURED };
@@ -157,6 +159,7 @@ mod tests {
         let report = Report {
             date: "2026-06-15".into(),
             machine: "2 cores".into(),
+            engine: "SQLite",
             people: 1_000,
             world_seconds: 1.0,
             world_bytes: 1_000_000,
@@ -165,7 +168,10 @@ mod tests {
             program: facts,
         };
         let table = report.table();
-        assert!(table.contains("| send | 500 | 1.00 | 20.00 | 40.00 | 90 | 73 | 73 | 3.0 | 0.50 | 0.50 | ≤ 100 µs | yes |\n"), "{table}");
+        assert!(
+            table.contains("| send | 500 | 1.00 | 20.00 | 40.00 | 90 | 30 | 73 | 73 | 3.0 | 0.50 | 0.50 | ≤ 100 µs | yes |\n"),
+            "{table}"
+        );
         assert!(table.contains("| memory at start | 61 MiB | ≤ 60 MiB | **no** |\n"), "{table}");
     }
 }

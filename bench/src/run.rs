@@ -1,7 +1,6 @@
 //! A whole bench: a world, the limit, the calls, and what the program takes.
 
 use std::{
-    fs,
     path::PathBuf,
     rc::Rc,
     time::{Duration, Instant},
@@ -14,6 +13,7 @@ use crate::{
     calls::{CALLS, Call},
     http::{Connection, get},
     load::{Load, Measured, measure},
+    place::Place,
     process::Server,
     report::{Fact, Line, Report, machine},
     world::{BusyPerson, Size, World},
@@ -34,7 +34,9 @@ pub struct Plan {
     pub people: u32,
     /// The hot calls alone, each for a shorter time.
     pub is_quick: bool,
-    /// Where the world is written; emptied before, removed after.
+    /// The url of a `PostgreSQL` server for the rows, which has to be the bench's alone; without one they are in the folder.
+    pub postgres: Option<String>,
+    /// The data folder; emptied before, removed after.
     pub folder: PathBuf,
     /// The present time.
     pub now: Timestamp,
@@ -43,24 +45,20 @@ pub struct Plan {
 /// Does all of it.
 pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
     let Plan { program, people, folder, now, .. } = plan;
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
-    }
-    fs::create_dir_all(folder)?;
+    let place = Place::make(folder, plan.postgres.as_deref()).await?;
     eprintln!("writing a world of {people} people");
     let begun = Instant::now();
-    let world = World::write(folder, Size { people: *people, now: *now, with_files: false }).await?;
-    let (world_seconds, world_bytes) = (begun.elapsed().as_secs_f64(), fs::metadata(folder.join("kindred.db"))?.len());
-    // What was written is no work of the server's.
-    drop(fs::File::open(folder.join("kindred.db"))?.sync_all());
+    let world = World::write(&place.target(), Size { people: *people, now: *now }, None).await?;
+    let (world_seconds, world_bytes) = (begun.elapsed().as_secs_f64(), place.size().await?);
     let limit = Server::start_limit().await?;
     let hello = measure(&limit, plan.load(CONNECTIONS, 200), always("/hello")).await?;
-    let (server, started) = Server::time_start(program, folder).await?;
+    let (server, started) = Server::time_start(program, folder, place.database.as_ref()).await?;
     let at_start = server.memory()?;
     let lines = plan.measure_all(&server, &limit, world, &hello).await?;
     let under_load = server.memory()?;
     drop(server);
-    fs::remove_dir_all(folder)?;
+    let engine = place.engine();
+    place.remove().await?;
     let goals = plan.program_goals();
     let facts = [
         ("start to the first answer", started.as_secs_f64() * 1e3, "ms"),
@@ -69,7 +67,7 @@ pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
     ];
     let program = facts.into_iter().zip(goals).map(|((name, value, unit), goal)| Fact { name, value, unit, goal }).collect();
     let date = now.date().to_string();
-    Ok(Report { date, machine: machine(), people: *people, world_seconds, world_bytes, hello, lines, program })
+    Ok(Report { date, machine: machine(), engine, people: *people, world_seconds, world_bytes, hello, lines, program })
 }
 
 impl Plan {

@@ -1,4 +1,4 @@
-//! A world: people with wishes, photos, sessions, likes, matches, conversations and moments, written into a fresh `SQLite` file.
+//! A world: people with wishes, photos, sessions, likes, matches, conversations and moments, written into a fresh database of either engine.
 //!
 //! The same size and time make the same world. Every row is as the server would have written it, counters and what is derived
 //! included, so that `kindred check` finds nothing. A new table is written where its noun is, in the order of its key; what several
@@ -29,8 +29,6 @@ pub struct Size {
     pub people: u32,
     /// The present time: nothing is later.
     pub now: Timestamp,
-    /// Whether pictures have a file, too; the calls of the bench ask for none.
-    pub with_files: bool,
 }
 
 /// A world that was written.
@@ -50,21 +48,24 @@ pub struct BusyPerson {
 }
 
 impl World {
-    /// Writes a world into a data folder that has none.
-    pub async fn write(folder: &Path, size: Size) -> Result<Self, BenchError> {
-        let file = folder.join("kindred.db");
+    /// Writes a world into a database that has none; pictures have files if there is a folder for them, and the calls of the bench
+    /// ask for none.
+    pub async fn write(target: &Target, size: Size, files: Option<&Path>) -> Result<Self, BenchError> {
         // Opening brings the schema up to date; the last one who closes it leaves one file.
-        drop(Store::open(&Target::Sqlite { file: file.clone() }).await?);
-        let plan = Plan::new(size.people, size.now);
-        let media = folder.join("media");
-        let bulk = Bulk::begin(&file)?;
-        people::write(&plan, &bulk)?;
-        photos::write(&plan, &bulk, size.with_files.then_some(&media))?;
-        acts::write(&plan, &bulk)?;
-        rooms::write(&plan, &bulk)?;
-        moments::write(&plan, &bulk)?;
-        bulk.finish()?;
-        Ok(Self { plan })
+        drop(Store::open(target).await?);
+        let (bulk, files) = (Bulk::begin(target).await?, files.map(Path::to_owned));
+        // On a thread that may wait for what another engine takes.
+        let writing = tokio::task::spawn_blocking(move || {
+            let plan = Plan::new(size.people, size.now);
+            people::write(&plan, &bulk)?;
+            photos::write(&plan, &bulk, files.as_deref())?;
+            acts::write(&plan, &bulk)?;
+            rooms::write(&plan, &bulk)?;
+            moments::write(&plan, &bulk)?;
+            bulk.finish()?;
+            Ok(Self { plan })
+        });
+        writing.await.map_err(|panicked| BenchError::Other(panicked.to_string()))?
     }
 
     /// How many people there are.

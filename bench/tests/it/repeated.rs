@@ -1,11 +1,15 @@
 //! What the people of a world have done, done again by the store's own functions: the same rows come of it.
 
+use kindred_bench::world::World;
 use kindred_domain::{Act, Audience, CommentId, MatchId, MessageBody, MessageId, MessageKind, MomentId, Post, RoomId, Timestamp, UserId};
-use kindred_store::{CommentOutcome, NewComment, NewMatch, NewMessage, NewMoment, Store, StoreError, Tx, testing::Folder};
+use kindred_store::{CommentOutcome, NewComment, NewMatch, NewMessage, NewMoment, Store, StoreError, Target, Tx, testing::Folder};
+use kindred_testkit::postgres;
 use rusqlite::{Connection, Row, types::FromSql};
 
-use crate::world::{all_rows, small_world, store_in};
+use crate::world::{all_rows, all_rows_on_postgres, assert_same, small_world, small_world_on_postgres, store_in};
 
+/// The tables of what people are.
+const PEOPLE: [&str; 5] = ["users", "preferences", "photos", "sessions", "verifications"];
 /// Acts in one transaction: what a savepoint remembers of more makes each slower.
 const AT_ONCE: usize = 20;
 
@@ -16,36 +20,50 @@ async fn the_stores_own_functions_write_the_same_rows() {
     let store = store_in(&again).await;
     take_people_over(&written, &again);
     let old = Connection::open(written.0.join("kindred.db")).unwrap();
-    let people: Vec<_> = (0..world.people()).map(|number| world.person_id(number)).collect();
-    each(&store, &people, async |tx, person| tx.refresh_candidate(*person).await.unwrap()).await;
-    act(&store, &old).await;
-    talk(&store, &old).await;
-    post(&store, &old).await;
+    do_again(&world, &store, &old).await;
     drop(store);
-    let (written, again) = (all_rows(&written), all_rows(&again));
-    assert_eq!(written.keys().collect::<Vec<_>>(), again.keys().collect::<Vec<_>>());
-    for (table, rows) in &written {
-        let different = rows.iter().zip(&again[table]).find(|(one, other)| one != other);
-        assert!(
-            different.is_none() && rows.len() == again[table].len(),
-            "{table}: {} and {}, {different:?}",
-            rows.len(),
-            again[table].len()
-        );
-    }
-    let empty: Vec<_> = written.iter().filter(|(_, rows)| rows.is_empty()).map(|(table, _)| table.as_str()).collect();
-    assert!(
-        !["stances", "favorites", "blocks", "room_members", "comments", "candidates"].iter().any(|table| empty.contains(table)),
-        "{empty:?}"
-    );
+    let written = all_rows(&written);
+    assert_same(&written, &all_rows(&again));
+    let acts = ["stances", "favorites", "blocks", "room_members", "comments", "candidates"];
+    assert!(acts.iter().all(|table| !written[*table].is_empty()), "there is something to compare");
+}
+
+/// The other test has what the people have done from the file: `world.rs` says that a world has the same rows on both engines.
+#[tokio::test]
+async fn the_stores_own_functions_write_the_same_rows_on_postgres() {
+    let written = Folder::fresh();
+    small_world(&written).await;
+    let (world, url) = small_world_on_postgres().await;
+    undo_all_on_postgres(&url).await;
+    let store = Store::open(&Target::Postgres { url: url.clone() }).await.unwrap();
+    do_again(&world, &store, &Connection::open(written.0.join("kindred.db")).unwrap()).await;
+    assert_same(&all_rows(&written), &all_rows_on_postgres(&url).await);
+}
+
+async fn do_again(world: &World, store: &Store, old: &Connection) {
+    let people: Vec<_> = (0..world.people()).map(|number| world.person_id(number)).collect();
+    each(store, &people, async |tx, person| tx.refresh_candidate(*person).await.unwrap()).await;
+    act(store, old).await;
+    talk(store, old).await;
+    post(store, old).await;
+}
+
+/// Leaves what people are, without anything that they have done.
+async fn undo_all_on_postgres(url: &str) {
+    let fresh = postgres::fresh_database().await;
+    drop(Store::open(&Target::Postgres { url: fresh.clone() }).await.unwrap());
+    let as_made = all_rows_on_postgres(&fresh).await;
+    let stays = |table: &str| PEOPLE.contains(&table) || !as_made[table].is_empty();
+    let deletions: Vec<_> = as_made.keys().filter(|table| !stays(table)).map(|table| format!("DELETE FROM {table}")).collect();
+    let photos = "UPDATE photos SET moment_id = NULL, moment_position = NULL";
+    postgres::execute(url, &format!("SET session_replication_role = replica; {}; {photos}", deletions.join("; "))).await;
 }
 
 /// Copies what people are, without anything that they have done.
 fn take_people_over(from: &Folder, to: &Folder) {
     let file = Connection::open(to.0.join("kindred.db")).unwrap();
     file.execute("ATTACH ?1 AS old", [from.0.join("kindred.db").to_str().unwrap()]).unwrap();
-    let copies = ["users", "preferences", "photos", "sessions", "verifications"]
-        .map(|table| format!("INSERT INTO {table} SELECT * FROM old.{table};"));
+    let copies = PEOPLE.map(|table| format!("INSERT INTO {table} SELECT * FROM old.{table};"));
     file.execute_batch(&format!(
         "PRAGMA foreign_keys = OFF; {} UPDATE photos SET moment_id = NULL, moment_position = NULL",
         copies.concat()

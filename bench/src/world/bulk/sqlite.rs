@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, Params, Statement};
+use rusqlite::{Connection, Statement, ToSql};
 
 use crate::BenchError;
 
@@ -14,15 +14,14 @@ const WORDS_AT_ONCE: &str = "INSERT INTO message_words (message_words, rank) VAL
 const WORDS_AS_USUAL: &str = "INSERT INTO message_words (message_words, rank) VALUES ('automerge', 4), ('hashsize', 1048576);
      DELETE FROM message_words_config WHERE k IN ('automerge', 'hashsize')";
 
-/// A database that is being filled. What ends before [`Bulk::finish`] leaves a file that is good for nothing.
-pub(super) struct Bulk {
+/// A database that is being filled.
+pub(in crate::world) struct Bulk {
     conn: Connection,
     /// What makes the indexes that were taken away.
     indexes: Vec<String>,
 }
 
 impl Bulk {
-    /// Takes over a database with its schema and without rows, which nobody else has open.
     pub(super) fn begin(file: &Path) -> Result<Self, BenchError> {
         let conn = Connection::open(file)?;
         conn.execute_batch(&format!(
@@ -40,14 +39,12 @@ impl Bulk {
         Ok(Self { conn, indexes: indexes.into_iter().map(|(_, sql)| sql).collect() })
     }
 
-    /// A statement that adds a row with these columns, named with commas between them.
-    pub(super) fn insert(&self, table: &str, columns: &str) -> Result<Insert<'_>, BenchError> {
+    pub(super) fn insert(&self, table: &str, columns: &str) -> Result<Adding<'_>, BenchError> {
         let values: Vec<_> = (1..=columns.split(',').count()).map(|number| format!("?{number}")).collect();
         let text = format!("INSERT INTO {table} ({columns}) VALUES ({})", values.join(", "));
-        Ok(Insert(self.conn.prepare(&text)?))
+        Ok(Adding(self.conn.prepare(&text)?))
     }
 
-    /// Makes the indexes, and leaves the file as the server opens it.
     pub(super) fn finish(self) -> Result<(), BenchError> {
         self.conn.execute_batch(WORDS_AS_USUAL)?;
         for sql in &self.indexes {
@@ -59,10 +56,10 @@ impl Bulk {
 }
 
 /// Adds rows to a table.
-pub(super) struct Insert<'a>(Statement<'a>);
+pub(in crate::world) struct Adding<'a>(Statement<'a>);
 
-impl Insert<'_> {
-    pub(super) fn row(&mut self, values: impl Params) -> Result<(), BenchError> {
+impl Adding<'_> {
+    pub(super) fn row(&mut self, values: &[&dyn ToSql]) -> Result<(), BenchError> {
         self.0.execute(values)?;
         Ok(())
     }
