@@ -4,7 +4,7 @@ SHELL := bash
 # One after the other: two builds at once only slow both.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-move test-upgrade test-pgbouncer bench bench-writes bench-swipes bench-nodes timing tour lighthouse test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-api test-cluster test-web test-browser test-journey \
+.PHONY: begin-log help run dev check dist fuzz torture hostile cluster cluster-test test-move test-upgrade test-pgbouncer bench bench-statements bench-writes bench-swipes bench-nodes timing tour lighthouse test test-quick demo build web setup setup-browser setup-test setup-cluster setup-pgbouncer test-rust test-rust-sqlite test-api test-bench test-cluster test-web test-browser test-journey \
   build-tested browser-sqlite browser-cluster browser-journey generate
 
 TARGET = $(shell cargo metadata --no-deps --format-version 1 | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
@@ -77,7 +77,7 @@ check: setup ## Format, lints, types, generated files, documents, budgets
 # files as on a disk; `make torture` runs on the disk.
 test test-quick: export TMPDIR ?= $(shell tools/test-folder)
 test test-quick: export KINDRED_TEST_LOG = $(CURDIR)/target/tests.log
-test: begin-log setup-test check test-web test-rust test-api test-cluster test-browser ## Everything CI runs, on SQLite, PostgreSQL and in Chromium
+test: begin-log setup-test check test-web test-rust test-api test-bench test-cluster test-browser ## Everything CI runs, on SQLite, PostgreSQL and in Chromium
 	@tools/count-tests $(KINDRED_TEST_LOG)
 
 test-quick: begin-log setup-browser check test-web test-rust-sqlite test-journey ## What takes less than four minutes: no PostgreSQL, one journey in the browser
@@ -97,6 +97,15 @@ test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL with NA
 test-api: setup-test ## Each operation of the API's description with the values at the bounds of what it takes, on a debug binary
 	@tools/run-step 'rust: the binary' $(MAKE) -s build-tested
 	@tools/run-step 'api: as it is described' tools/fuzz-api $(DEBUG_KINDRED) cases
+
+# How long a call takes is not compared here, as it depends on what else the machine does; `make bench` does that.
+test-bench: setup-test ## How many statements each call of the bench takes on both engines, on a debug binary, against bench/statements.json
+	@tools/run-step 'rust: the binary' $(MAKE) -s build-tested
+	@tools/run-step 'bench: statements on SQLite' $(COUNT_STATEMENTS)
+	@tools/run-step 'bench: statements on PostgreSQL' $(COUNT_STATEMENTS_ON_POSTGRES)
+
+COUNT_STATEMENTS = $(TARGET)/debug/kindred-bench statements --program $(DEBUG_KINDRED) --folder $(TARGET)/bench-statements --record bench/statements.json
+COUNT_STATEMENTS_ON_POSTGRES = tools/with-postgres sh -c '$(COUNT_STATEMENTS) --postgres "$$KINDRED_TEST_POSTGRES" "$$@"' count
 
 test-cluster: setup-cluster ## Three nodes under load, some parts taken away, as `make cluster-test`, on a debug binary
 	@tools/run-step 'cluster: what the proxy before it answers' node --test --test-reporter=spec deploy/Caddyfile-nodes.test.mjs
@@ -163,10 +172,14 @@ bench-nodes: setup-test build ## Measures what a request costs with two nodes an
 	@tools/with-s3 tools/with-nats tools/with-postgres node tools/bench-nodes/main.mjs $(KINDRED)
 
 # The numbers are the machine's as much as the program's: docs/performance.md says how to read them.
-bench: $(if $(filter postgres,$(ENGINE)),setup-test) build ## Writes a world of a million people (N=…) and prints what each call over it costs beside its goal and the machine's limit; QUICK=1: 100,000 and the hot calls; ENGINE=postgres; on an idle machine
+bench: $(if $(filter postgres,$(ENGINE)),setup-test) build ## Writes a world of a million people (N=…) and prints what each call over it costs beside its goal and the machine's limit; QUICK=1: 100,000 and the hot calls; ENGINE=postgres; RENEW=1 keeps the ratios in bench/ratios.json; on an idle machine
 	$(if $(filter postgres,$(ENGINE)),KINDRED_POSTGRES_FLUSHES=1 tools/with-postgres) sh -c 'cargo run -q --release -p kindred-bench -- run --program $(KINDRED) \
 	  --people $(or $(N),$(if $(QUICK),100000,1000000)) $(if $(QUICK),--quick) $(if $(filter postgres,$(ENGINE)),--postgres "$$KINDRED_TEST_POSTGRES") \
-	  --folder $(TARGET)/bench-world --out bench/out.json'
+	  --folder $(TARGET)/bench-world --out bench/out.json --ratios bench/ratios.json $(if $(RENEW),--renew)'
+
+bench-statements: setup-test build-tested ## Writes bench/statements.json anew, to which `make test-bench` compares
+	@$(COUNT_STATEMENTS) --renew
+	@$(COUNT_STATEMENTS_ON_POSTGRES) --renew
 
 bench-writes: ## Measures what likes and sends cost on SQLite, without HTTP
 	cargo bench -q -p kindred-store --bench writes

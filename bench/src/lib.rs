@@ -4,7 +4,8 @@
 //! migrations make. Nothing of the product uses it.
 //!
 //! # Adding a call
-//! A line in `calls.rs`: its name, how it is asked, and the goal that it has.
+//! A line in `calls.rs`: its name, how it is asked, and the goal that it has; then `make bench-statements`, which puts on record how
+//! many statements it takes.
 #![forbid(unsafe_code)]
 
 pub mod calls;
@@ -15,8 +16,10 @@ pub mod load;
 mod place;
 pub mod postgres;
 pub mod process;
+pub mod record;
 pub mod report;
 pub mod run;
+pub mod statements;
 pub mod world;
 
 pub use error::BenchError;

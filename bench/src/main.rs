@@ -1,9 +1,10 @@
-//! `kindred-bench`: `run` measures the server, `world` only writes what it is measured over, `limit` is what it is measured beside.
+//! `kindred-bench`: `run` measures the server, `statements` holds what a test can hold of it, `world` only writes what it is measured
+//! over, `limit` is what it is measured beside.
 #![forbid(unsafe_code)]
 
 use std::{
     fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
     time::{Instant, SystemTime},
 };
@@ -11,7 +12,10 @@ use std::{
 use clap::{Parser, Subcommand};
 use kindred_bench::{
     BenchError, limit,
+    record::Record,
+    report::Report,
     run::{self, Plan},
+    statements,
     world::{Size, World},
 };
 use kindred_domain::Timestamp;
@@ -46,6 +50,30 @@ enum Task {
         /// Where the numbers are written as JSON.
         #[arg(long)]
         out: PathBuf,
+        /// The ratios to hello-world on record: it fails when one has fallen to half.
+        #[arg(long)]
+        ratios: PathBuf,
+        /// Puts the ratios on record instead.
+        #[arg(long)]
+        renew: bool,
+    },
+    /// Counts the statements of each call over a small world, and fails when one takes more than on record.
+    Statements {
+        /// The server's program.
+        #[arg(long)]
+        program: PathBuf,
+        /// The url of a database server of the bench's own for the rows; without one they are in the folder.
+        #[arg(long)]
+        postgres: Option<String>,
+        /// Where the world is written meanwhile; what is there goes.
+        #[arg(long)]
+        folder: PathBuf,
+        /// What is on record.
+        #[arg(long)]
+        record: PathBuf,
+        /// Puts what is found on record instead.
+        #[arg(long)]
+        renew: bool,
     },
     /// Writes a world into an empty data folder and leaves it there.
     World {
@@ -83,10 +111,14 @@ fn start(task: Task) -> Result<(), BenchError> {
 
 async fn perform(task: Task) -> Result<(), BenchError> {
     match task {
-        Task::Run { program, people, quick, postgres, folder, out } => {
+        Task::Run { program, people, quick, postgres, folder, out, ratios, renew } => {
             let report = run::run(&Plan { program, people, is_quick: quick, postgres, folder, now: now() }).await?;
             report.save(&out)?;
             println!("{}", report.table());
+            compare(&report, &ratios, renew)?;
+        }
+        Task::Statements { program, postgres, folder, record, renew } => {
+            statements::check(&statements::Plan { program, postgres, folder, record, renews: renew, now: now() }).await?;
         }
         Task::World { folder, people, files } => {
             let begun = Instant::now();
@@ -99,6 +131,15 @@ async fn perform(task: Task) -> Result<(), BenchError> {
         Task::Limit => {}
     }
     Ok(())
+}
+
+fn compare(report: &Report, file: &Path, renews: bool) -> Result<(), BenchError> {
+    let (record, with, ratios) = (Record::read(file)?, report.measured_with(), report.ratios());
+    if renews {
+        return record.keep(&with, ratios, file);
+    }
+    let fallen = record.fallen(&with, &ratios);
+    if fallen.is_empty() { Ok(()) } else { Err(BenchError::Other(format!("calls have become slow:\n{fallen}"))) }
 }
 
 /// Sessions of another time would have expired for the server.

@@ -22,6 +22,11 @@ use crate::{
 /// What /proc counts processor time in.
 pub(crate) const TICK: Duration = Duration::from_millis(10);
 
+/// A server without requests runs no more statements than this between two looks at it; its workers look for work each second.
+const CALM: u64 = 4;
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+const LONGEST_SETTLING: Duration = Duration::from_secs(1_200);
+
 /// A server that runs; killed when dropped.
 pub struct Server {
     process: u32,
@@ -119,5 +124,20 @@ impl Server {
         let text = String::from_utf8_lossy(&answer.body);
         let count = text.lines().find_map(|line| line.strip_prefix("kindred_database_statements_total ")?.parse().ok());
         count.ok_or_else(|| BenchError::Other("the metrics do not count statements".into()))
+    }
+
+    /// Waits until it has done what follows a start, such as counting the days of a world that has no such numbers yet.
+    pub async fn settle(&self) -> Result<(), BenchError> {
+        let begun = Instant::now();
+        let mut before = self.statements().await?;
+        while begun.elapsed() < LONGEST_SETTLING {
+            tokio::time::sleep(LOOK_EVERY).await;
+            let now = self.statements().await?;
+            if now - before <= CALM {
+                return Ok(());
+            }
+            before = now;
+        }
+        Err(BenchError::Other("the server does not come to rest after its start".into()))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use crate::{BenchError, calls::Goal, load::Measured};
+use crate::{BenchError, calls::Goal, load::Measured, record::Numbers};
 
 const CALLS: &str = "| call | rate/s | p50 ms | p99 ms | p99.9 ms | CPU µs | database µs | bytes | packed | statements | of hello | of ready bytes | goal | holds |\n\
      |---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
@@ -19,6 +19,8 @@ pub struct Report {
     pub engine: &'static str,
     /// How many people there were.
     pub people: u32,
+    /// Whether each call was measured for a shorter time.
+    pub is_quick: bool,
     /// How long it took to write them.
     pub world_seconds: f64,
     /// How large the database is, in bytes.
@@ -88,6 +90,16 @@ impl Report {
     /// Writes it as JSON.
     pub fn save(&self, file: &Path) -> Result<(), BenchError> {
         Ok(fs::write(file, serde_json::to_string_pretty(self)? + "\n")?)
+    }
+
+    /// What the ratios are told with: those of another engine or of more people are others.
+    pub fn measured_with(&self) -> String {
+        format!("{}, {} people{}", self.engine, self.people, if self.is_quick { ", quick" } else { "" })
+    }
+
+    /// The calls' rates as shares of that of hello-world.
+    pub fn ratios(&self) -> Numbers {
+        self.lines.iter().map(|line| (line.name.to_owned(), line.of_hello)).collect()
     }
 
     /// The table, in Markdown.
@@ -161,12 +173,14 @@ mod tests {
             machine: "2 cores".into(),
             engine: "SQLite",
             people: 1_000,
+            is_quick: false,
             world_seconds: 1.0,
             world_bytes: 1_000_000,
             hello: MEASURED,
             lines: vec![line(&Goal { cpu_us: Some(100.0), ..Goal::default() })],
             program: facts,
         };
+        assert_eq!((report.measured_with().as_str(), report.ratios()["send"]), ("SQLite, 1000 people", 0.5));
         let table = report.table();
         assert!(
             table.contains("| send | 500 | 1.00 | 20.00 | 40.00 | 90 | 30 | 73 | 73 | 3.0 | 0.50 | 0.50 | ≤ 100 µs | yes |\n"),

@@ -16,7 +16,7 @@ use crate::{
     place::Place,
     process::Server,
     report::{Fact, Line, Report, machine},
-    world::{BusyPerson, Size, World},
+    world::{BusyPerson, Size, World, keep_past},
 };
 
 /// From here on the goals are those of ten million people.
@@ -49,11 +49,13 @@ pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
     eprintln!("writing a world of {people} people");
     let begun = Instant::now();
     let world = World::write(&place.target(), Size { people: *people, now: *now }, None).await?;
+    keep_past(&place.target(), *now).await?;
     let (world_seconds, world_bytes) = (begun.elapsed().as_secs_f64(), place.size().await?);
     let limit = Server::start_limit().await?;
     let hello = measure(&limit, plan.load(CONNECTIONS, 200), always("/hello")).await?;
     let (server, started) = Server::time_start(program, folder, place.database.as_ref()).await?;
     let at_start = server.memory()?;
+    server.settle().await?;
     let lines = plan.measure_all(&server, &limit, world, &hello).await?;
     let under_load = server.memory()?;
     drop(server);
@@ -67,7 +69,18 @@ pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
     ];
     let program = facts.into_iter().zip(goals).map(|((name, value, unit), goal)| Fact { name, value, unit, goal }).collect();
     let date = now.date().to_string();
-    Ok(Report { date, machine: machine(), engine, people: *people, world_seconds, world_bytes, hello, lines, program })
+    Ok(Report {
+        date,
+        machine: machine(),
+        engine,
+        people: *people,
+        is_quick: plan.is_quick,
+        world_seconds,
+        world_bytes,
+        hello,
+        lines,
+        program,
+    })
 }
 
 impl Plan {
@@ -99,7 +112,8 @@ impl Plan {
     }
 }
 
-fn world_people(world: &World) -> Result<Vec<BusyPerson>, BenchError> {
+/// Who asks.
+pub(crate) fn world_people(world: &World) -> Result<Vec<BusyPerson>, BenchError> {
     let people = world.busy_people();
     if people.is_empty() {
         return Err(BenchError::Other("nobody in so small a world has enough conversations: take more people".into()));
@@ -108,7 +122,7 @@ fn world_people(world: &World) -> Result<Vec<BusyPerson>, BenchError> {
 }
 
 /// The first request of an hour is noted, which is no part of what a call costs.
-async fn greet(server: &Server, people: &[BusyPerson]) -> Result<(), BenchError> {
+pub(crate) async fn greet(server: &Server, people: &[BusyPerson]) -> Result<(), BenchError> {
     let mut connection = Connection::open(server.address).await?;
     for person in people {
         let (status, _) = connection.ask(&get("/api/users/me", &person.token, "")).await?;

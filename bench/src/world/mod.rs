@@ -7,6 +7,7 @@
 mod acts;
 mod bulk;
 mod chance;
+mod days;
 mod moments;
 mod people;
 mod photos;
@@ -19,6 +20,7 @@ use std::path::Path;
 use kindred_domain::{RoomId, Timestamp, UserId};
 use kindred_store::{Store, Target};
 
+pub use self::days::keep_past;
 use self::{bulk::Bulk, plan::Plan};
 use crate::BenchError;
 
