@@ -13,6 +13,7 @@ mod error;
 mod http;
 pub mod limit;
 pub mod load;
+pub mod open_loop;
 mod place;
 pub mod postgres;
 pub mod process;

@@ -131,7 +131,7 @@ impl Counted {
         let mut took = shared.took.take();
         took.sort_unstable();
         let count = took.len().max(1) as f64;
-        let within = |thousandths: usize| took.get(took.len() * thousandths / 1_000).map_or(0.0, |one| one.as_secs_f64() * 1e3);
+        let within = |thousandths: usize| within_ms(&took, thousandths);
         Measured {
             rate: took.len() as f64 / self.wall.as_secs_f64(),
             p50_ms: within(500),
@@ -143,4 +143,9 @@ impl Counted {
             statements: self.statements as f64 / self.asked.max(1) as f64,
         }
     }
+}
+
+/// In how many milliseconds so many of a thousand are answered, of all in order.
+pub(crate) fn within_ms(took: &[Duration], thousandths: usize) -> f64 {
+    took.get(took.len() * thousandths / 1_000).map_or(0.0, |one| one.as_secs_f64() * 1e3)
 }

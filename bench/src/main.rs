@@ -41,6 +41,9 @@ enum Task {
         /// The hot calls alone, each for a shorter time.
         #[arg(long)]
         quick: bool,
+        /// The share of each call's rate at which it is asked again in an open loop.
+        #[arg(long, default_value_t = 0.5)]
+        open_share: f64,
         /// The url of a database server of the bench's own for the rows; without one they are in the folder.
         #[arg(long)]
         postgres: Option<String>,
@@ -111,8 +114,8 @@ fn start(task: Task) -> Result<(), BenchError> {
 
 async fn perform(task: Task) -> Result<(), BenchError> {
     match task {
-        Task::Run { program, people, quick, postgres, folder, out, ratios, renew } => {
-            let report = run::run(&Plan { program, people, is_quick: quick, postgres, folder, now: now() }).await?;
+        Task::Run { program, people, quick, open_share, postgres, folder, out, ratios, renew } => {
+            let report = run::run(&Plan { program, people, is_quick: quick, open_share, postgres, folder, now: now() }).await?;
             report.save(&out)?;
             println!("{}", report.table());
             compare(&report, &ratios, renew)?;

@@ -2,11 +2,13 @@
 
 use std::{fs, path::Path};
 
-use crate::{BenchError, calls::Goal, load::Measured, record::Numbers};
+use crate::{BenchError, calls::Goal, load::Measured, open_loop::Met, record::Numbers};
 
 const CALLS: &str = "| call | rate/s | p50 ms | p99 ms | p99.9 ms | CPU µs | database µs | bytes | packed | statements | of hello | of ready bytes | goal | holds |\n\
      |---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
 const PROGRAM: &str = "| program | measured | goal | holds |\n|---|---|---|---|\n";
+
+const OPEN: &str = "| call | asked/s | p50 ms | p99 ms | p99.9 ms | not begun |\n|---|---|---|---|---|---|\n";
 
 /// All that a bench found.
 #[derive(Debug, serde::Serialize)]
@@ -25,6 +27,8 @@ pub struct Report {
     pub world_seconds: f64,
     /// How large the database is, in bytes.
     pub world_bytes: u64,
+    /// The share of a call's rate at which the open loop asks, and for how many seconds.
+    pub open: (f64, f64),
     /// Hello-world of the same framework.
     pub hello: Measured,
     /// What was asked, in the order of the table.
@@ -40,6 +44,8 @@ pub struct Line {
     pub name: &'static str,
     /// What it costs.
     pub measured: Measured,
+    /// How late answers come at a share of that rate.
+    pub met: Met,
     /// Bytes of the body for a client that takes zstd; of one answer.
     pub packed_bytes: usize,
     /// Requests a second, as a share of those of hello-world.
@@ -56,7 +62,7 @@ pub struct Line {
 #[derive(Debug, serde::Serialize)]
 pub struct Fact {
     /// What it is.
-    pub name: &'static str,
+    pub name: String,
     /// The number.
     pub value: f64,
     /// What it is counted in.
@@ -67,7 +73,13 @@ pub struct Fact {
 
 impl Line {
     /// Judges a call.
-    pub fn new(name: &'static str, measured: Measured, packed_bytes: usize, (hello, ready): (&Measured, &Measured), goal: &Goal) -> Self {
+    pub fn new(
+        name: &'static str,
+        (measured, met): (Measured, Met),
+        packed_bytes: usize,
+        (hello, ready): (&Measured, &Measured),
+        goal: &Goal,
+    ) -> Self {
         let (of_hello, of_ready_bytes) = (measured.rate / hello.rate, measured.rate / ready.rate);
         let asked = [
             goal.cpu_us.map(|most| (format!("≤ {most:.0} µs"), measured.cpu_us <= most)),
@@ -76,7 +88,7 @@ impl Line {
         ];
         let (words, held): (Vec<_>, Vec<_>) = asked.into_iter().flatten().unzip();
         let (goal, holds) = (words.join(", "), held.into_iter().all(|one| one));
-        Self { name, measured, packed_bytes, of_hello, of_ready_bytes, goal, holds }
+        Self { name, measured, met, packed_bytes, of_hello, of_ready_bytes, goal, holds }
     }
 }
 
@@ -112,18 +124,26 @@ impl Report {
             hello.rate, hello.cpu_us
         );
         let calls: String = self.lines.iter().map(row).collect();
+        let ((share, seconds), met) = (self.open, self.lines.iter().map(met).collect::<String>());
+        let open =
+            format!("Asked at {share} of that rate for {seconds} s, counted from when each request was meant to begin:\n\n{OPEN}{met}");
         let program: String = self.program.iter().map(fact).collect();
-        format!("{head}{calls}\n{PROGRAM}{program}")
+        format!("{head}{calls}\n{open}\n{PROGRAM}{program}")
     }
 }
 
 fn row(line: &Line) -> String {
-    let Line { name, measured, packed_bytes, of_hello, of_ready_bytes, goal, holds } = line;
+    let Line { name, measured, packed_bytes, of_hello, of_ready_bytes, goal, holds, .. } = line;
     let Measured { rate, p50_ms, p99_ms, p999_ms, cpu_us, database_us, bytes, statements } = measured;
     format!(
         "| {name} | {rate:.0} | {p50_ms:.2} | {p99_ms:.2} | {p999_ms:.2} | {cpu_us:.0} | {database_us:.0} | {bytes:.0} | {packed_bytes} | {statements:.1} | {of_hello:.2} | {of_ready_bytes:.2} | {goal} | {} |\n",
         yes_or_no(*holds)
     )
+}
+
+fn met(line: &Line) -> String {
+    let Met { rate, p50_ms, p99_ms, p999_ms, left } = line.met;
+    format!("| {} | {rate:.0} | {p50_ms:.2} | {p99_ms:.2} | {p999_ms:.2} | {left} |\n", line.name)
 }
 
 fn fact(fact: &Fact) -> String {
@@ -150,9 +170,11 @@ mod tests {
     const MEASURED: Measured =
         Measured { rate: 500.0, p50_ms: 1.0, p99_ms: 20.0, p999_ms: 40.0, cpu_us: 90.0, database_us: 30.0, bytes: 73.0, statements: 3.0 };
 
+    const MET: Met = Met { rate: 250.0, p50_ms: 1.5, p99_ms: 2.0, p999_ms: 3.0, left: 4 };
+
     fn line(goal: &Goal) -> Line {
         let limit = Measured { rate: 1_000.0, ..MEASURED };
-        Line::new("send", MEASURED, 73, (&limit, &limit), goal)
+        Line::new("send", (MEASURED, MET), 73, (&limit, &limit), goal)
     }
 
     #[test]
@@ -167,7 +189,7 @@ mod tests {
 
     #[test]
     fn the_table_has_a_row_for_each_call_and_each_number_of_the_program() {
-        let facts = vec![Fact { name: "memory at start", value: 61.0, unit: "MiB", goal: 60.0 }];
+        let facts = vec![Fact { name: "memory at start".into(), value: 61.0, unit: "MiB", goal: 60.0 }];
         let report = Report {
             date: "2026-06-15".into(),
             machine: "2 cores".into(),
@@ -176,6 +198,7 @@ mod tests {
             is_quick: false,
             world_seconds: 1.0,
             world_bytes: 1_000_000,
+            open: (0.5, 60.0),
             hello: MEASURED,
             lines: vec![line(&Goal { cpu_us: Some(100.0), ..Goal::default() })],
             program: facts,
@@ -186,6 +209,7 @@ mod tests {
             table.contains("| send | 500 | 1.00 | 20.00 | 40.00 | 90 | 30 | 73 | 73 | 3.0 | 0.50 | 0.50 | ≤ 100 µs | yes |\n"),
             "{table}"
         );
+        assert!(table.contains("| send | 250 | 1.50 | 2.00 | 3.00 | 4 |\n"), "{table}");
         assert!(table.contains("| memory at start | 61 MiB | ≤ 60 MiB | **no** |\n"), "{table}");
     }
 }

@@ -13,6 +13,7 @@ use crate::{
     calls::{CALLS, Call},
     http::{Connection, get},
     load::{Load, Measured, measure},
+    open_loop::{self, Schedule},
     place::Place,
     process::Server,
     report::{Fact, Line, Report, machine},
@@ -36,6 +37,8 @@ pub struct Plan {
     pub is_quick: bool,
     /// The url of a `PostgreSQL` server for the rows, which has to be the bench's alone; without one they are in the folder.
     pub postgres: Option<String>,
+    /// The share of each call's rate at which it is asked again in an open loop.
+    pub open_share: f64,
     /// The data folder; emptied before, removed after.
     pub folder: PathBuf,
     /// The present time.
@@ -61,32 +64,26 @@ pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
     drop(server);
     let engine = place.engine();
     place.remove().await?;
-    let goals = plan.program_goals();
     let facts = [
         ("start to the first answer", started.as_secs_f64() * 1e3, "ms"),
         ("memory at start", mebibytes(at_start.now), "MiB"),
         ("memory under load", mebibytes(under_load.most), "MiB"),
     ];
-    let program = facts.into_iter().zip(goals).map(|((name, value, unit), goal)| Fact { name, value, unit, goal }).collect();
-    let date = now.date().to_string();
-    Ok(Report {
-        date,
-        machine: machine(),
-        engine,
-        people: *people,
-        is_quick: plan.is_quick,
-        world_seconds,
-        world_bytes,
-        hello,
-        lines,
-        program,
-    })
+    let told = facts.into_iter().zip(plan.program_goals());
+    let program = told.map(|((name, value, unit), goal)| Fact { name: name.to_owned(), value, unit, goal }).collect();
+    let (people, is_quick, open) = (*people, plan.is_quick, (plan.open_share, plan.schedule(0.0, 200).lasts.as_secs_f64()));
+    let (date, machine) = (now.date().to_string(), machine());
+    Ok(Report { date, machine, engine, people, is_quick, world_seconds, world_bytes, open, hello, lines, program })
 }
 
 impl Plan {
     fn load(&self, connections: usize, status: u16) -> Load {
         let [warm_up, measured] = if self.is_quick { [500, 3_000] } else { [1_500, 6_000] }.map(Duration::from_millis);
         Load { connections, warm_up, measured, status }
+    }
+
+    fn schedule(&self, rate: f64, status: u16) -> Schedule {
+        Schedule { rate: rate * self.open_share, lasts: Duration::from_secs(if self.is_quick { 4 } else { 60 }), status }
     }
 
     const fn program_goals(&self) -> [f64; 3] {
@@ -102,11 +99,12 @@ impl Plan {
             eprintln!("measuring: {}", call.name);
             let requests = call.requests(server, &world, &people).await?;
             let packed = packed_size(server, call, &requests(0)).await?;
-            let measured = measure(server, self.load(call.connections, call.status), requests).await?;
+            let measured = measure(server, self.load(call.connections, call.status), requests.clone()).await?;
+            let met = open_loop::measure(server, self.schedule(measured.rate, call.status), requests).await?;
             let same_size = always(&format!("/bytes/{:.0}", measured.bytes));
             let ready = measure(limit, self.load(call.connections, 200), same_size).await?;
             let goal = &call.goals[usize::from(self.people >= TEN_MILLION)];
-            lines.push(Line::new(call.name, measured, packed, (hello, &ready), goal));
+            lines.push(Line::new(call.name, (measured, met), packed, (hello, &ready), goal));
         }
         Ok(lines)
     }
