@@ -202,7 +202,10 @@ test("POLISH-05 Back closes what is open, the last one first, and then leaves th
   request,
 }) => {
   await signIn(page, await newPerson(request, { bio: "Rivers and maps." }));
+  // Until the app runs its tabs are plain links, which load another page: Back from that one asks nobody.
+  const started = page.waitForRequest("**/api/events");
   await page.goto("/moments");
+  await started;
   await page.getByRole("navigation").getByRole("link", { name: "Profile" }).click();
   const bio = page.getByRole("button", { name: /^Bio/ });
   const dialogs = page.locator("dialog[open]");
