@@ -1,5 +1,8 @@
 //! The bench: a world of people written at once into a store of either engine, and the server measured over it from outside.
 //!
+//! `run.rs` is `make bench`: each call in a closed loop (`load.rs`) and in an open one (`open_loop.rs`) beside what the machine can do
+//! (`limit.rs`), then open streams (`streams.rs`). `statements.rs` is `make test-bench`, which holds what does not depend on the machine.
+//!
 //! It must not know how the server works inside: it asks over HTTP, reads `/proc`, and writes rows in the schema that the store's own
 //! migrations make. Nothing of the product uses it.
 //!
@@ -21,6 +24,7 @@ pub mod record;
 pub mod report;
 pub mod run;
 pub mod statements;
+pub mod streams;
 pub mod world;
 
 pub use error::BenchError;

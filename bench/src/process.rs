@@ -36,7 +36,7 @@ pub struct Server {
     metrics: Option<SocketAddr>,
     /// The first process of its database's server, if it has one.
     database: Option<u32>,
-    _child: Option<Child>,
+    child: Option<Child>,
 }
 
 /// Memory of a process, in bytes.
@@ -50,9 +50,11 @@ pub struct Memory {
 
 impl Server {
     /// Starts the program over a data folder as an operator does, but without rate limits and with metrics; its log goes into the folder.
-    pub async fn start(program: &Path, folder: &Path, database: Option<&Database>) -> Result<Self, BenchError> {
+    /// `more` are further arguments.
+    pub async fn start(program: &Path, folder: &Path, database: Option<&Database>, more: &[&str]) -> Result<Self, BenchError> {
         let mut command = Command::new(program);
         command.env_clear().args(["serve", "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0", "--rate-limit", "off"]);
+        command.args(more);
         command.arg("--data-dir").arg(folder).stderr(File::create(folder.join("server.log"))?);
         if let Some(database) = database {
             command.args(["--database-url", &database.url]);
@@ -75,7 +77,7 @@ impl Server {
             let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()?.parse().ok());
             match address {
                 Some(address) if line.starts_with("Metrics") => metrics = Some(address),
-                Some(address) => return Ok(Self { process, address, metrics, database: None, _child: Some(child) }),
+                Some(address) => return Ok(Self { process, address, metrics, database: None, child: Some(child) }),
                 None => {}
             }
         }
@@ -85,12 +87,20 @@ impl Server {
     /// How long a start takes until the first request is answered.
     pub async fn time_start(program: &Path, folder: &Path, database: Option<&Database>) -> Result<(Self, Duration), BenchError> {
         let begun = Instant::now();
-        let server = Self::start(program, folder, database).await?;
+        let server = Self::start(program, folder, database, &[]).await?;
         let (status, _) = Connection::open(server.address).await?.ask(&get("/api/health/ready", "none", "")).await?;
         if status != 200 {
             return Err(BenchError::Other(format!("the server is not ready: {status}")));
         }
         Ok((server, begun.elapsed()))
+    }
+
+    /// Ends it, and waits until it has: only then may another one have its folder.
+    pub async fn stop(mut self) -> Result<(), BenchError> {
+        if let Some(child) = &mut self.child {
+            child.kill().await?;
+        }
+        Ok(())
     }
 
     /// Processor time it has taken so far, in user and system mode.
@@ -144,6 +154,6 @@ impl Server {
     /// One that a test runs itself.
     #[cfg(test)]
     pub(crate) const fn elsewhere(address: SocketAddr) -> Self {
-        Self { process: 0, address, metrics: None, database: None, _child: None }
+        Self { process: 0, address, metrics: None, database: None, child: None }
     }
 }

@@ -17,6 +17,7 @@ use crate::{
     place::Place,
     process::Server,
     report::{Fact, Line, Report, machine},
+    streams,
     world::{BusyPerson, Size, World, keep_past},
 };
 
@@ -25,6 +26,9 @@ const TEN_MILLION: u32 = 5_000_000;
 const MEBIBYTE: f64 = 1_048_576.0;
 /// That ask for hello-world at the same time.
 const CONNECTIONS: usize = 64;
+
+/// Streams at the same time, and how many milliseconds sends may take to reach them.
+const STREAMS: [streams::Goal; 2] = [(1_000, 50.0), (10_000, 150.0)];
 
 /// What is wanted.
 #[derive(Debug, Clone)]
@@ -48,10 +52,11 @@ pub struct Plan {
 /// Does all of it.
 pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
     let Plan { program, people, folder, now, .. } = plan;
+    streams::refuse_few_files(plan.streams())?;
     let place = Place::make(folder, plan.postgres.as_deref()).await?;
     eprintln!("writing a world of {people} people");
     let begun = Instant::now();
-    let world = World::write(&place.target(), Size { people: *people, now: *now }, None).await?;
+    let world = Rc::new(World::write(&place.target(), Size { people: *people, now: *now }, None).await?);
     keep_past(&place.target(), *now).await?;
     let (world_seconds, world_bytes) = (begun.elapsed().as_secs_f64(), place.size().await?);
     let limit = Server::start_limit().await?;
@@ -59,9 +64,10 @@ pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
     let (server, started) = Server::time_start(program, folder, place.database.as_ref()).await?;
     let at_start = server.memory()?;
     server.settle().await?;
-    let lines = plan.measure_all(&server, &limit, world, &hello).await?;
+    let lines = plan.measure_all(&server, &limit, &world, &hello).await?;
     let under_load = server.memory()?;
-    drop(server);
+    server.stop().await?;
+    let streams = plan.measure_streams(&place, &world).await?;
     let engine = place.engine();
     place.remove().await?;
     let facts = [
@@ -70,7 +76,8 @@ pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
         ("memory under load", mebibytes(under_load.most), "MiB"),
     ];
     let told = facts.into_iter().zip(plan.program_goals());
-    let program = told.map(|((name, value, unit), goal)| Fact { name: name.to_owned(), value, unit, goal }).collect();
+    let facts = told.map(|((name, value, unit), goal)| Fact { name: name.to_owned(), value, unit, goal });
+    let program = facts.chain(streams).collect();
     let (people, is_quick, open) = (*people, plan.is_quick, (plan.open_share, plan.schedule(0.0, 200).lasts.as_secs_f64()));
     let (date, machine) = (now.date().to_string(), machine());
     Ok(Report { date, machine, engine, people, is_quick, world_seconds, world_bytes, open, hello, lines, program })
@@ -86,18 +93,33 @@ impl Plan {
         Schedule { rate: rate * self.open_share, lasts: Duration::from_secs(if self.is_quick { 4 } else { 60 }), status }
     }
 
+    /// Of a server of their own, with the bench as the proxy in front: one address alone may not open as many connections.
+    async fn measure_streams(&self, place: &Place, world: &World) -> Result<Vec<Fact>, BenchError> {
+        eprintln!("measuring: streams");
+        let more = ["--trusted-proxies", "127.0.0.1"];
+        let server = Server::start(&self.program, &self.folder, place.database.as_ref(), &more).await?;
+        server.settle().await?;
+        let lasts = Duration::from_secs(if self.is_quick { 4 } else { 20 });
+        let facts = streams::measure(&server, world, self.streams(), lasts).await?;
+        server.stop().await?;
+        Ok(facts)
+    }
+
+    fn streams(&self) -> &'static [streams::Goal] {
+        if self.is_quick { &STREAMS[..1] } else { &STREAMS }
+    }
+
     const fn program_goals(&self) -> [f64; 3] {
         if self.people < TEN_MILLION { [150.0, 60.0, 120.0] } else { [300.0, 80.0, 200.0] }
     }
 
-    async fn measure_all(&self, server: &Server, limit: &Server, world: World, hello: &Measured) -> Result<Vec<Line>, BenchError> {
-        let people = Rc::new(world_people(&world)?);
-        let world = Rc::new(world);
+    async fn measure_all(&self, server: &Server, limit: &Server, world: &Rc<World>, hello: &Measured) -> Result<Vec<Line>, BenchError> {
+        let people = Rc::new(world_people(world)?);
         greet(server, &people).await?;
         let mut lines = Vec::new();
         for call in CALLS.iter().filter(|call| call.is_hot || !self.is_quick) {
             eprintln!("measuring: {}", call.name);
-            let requests = call.requests(server, &world, &people).await?;
+            let requests = call.requests(server, world, &people).await?;
             let packed = packed_size(server, call, &requests(0)).await?;
             let measured = measure(server, self.load(call.connections, call.status), requests.clone()).await?;
             let met = open_loop::measure(server, self.schedule(measured.rate, call.status), requests).await?;

@@ -44,10 +44,10 @@ pub async fn check(plan: &Plan) -> Result<(), BenchError> {
     let engine = place.engine();
     let world = World::write(&place.target(), Size { people: PEOPLE, now: plan.now }, None).await?;
     keep_past(&place.target(), plan.now).await?;
-    let server = Server::start(&plan.program, &plan.folder, place.database.as_ref()).await?;
+    let server = Server::start(&plan.program, &plan.folder, place.database.as_ref(), &[]).await?;
     server.settle().await?;
     let statements = count_all(&server, world).await?;
-    drop(server);
+    server.stop().await?;
     place.remove().await?;
     for (call, count) in &statements {
         println!("{engine}: {call} {count:.2}");

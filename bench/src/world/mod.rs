@@ -47,6 +47,8 @@ pub struct BusyPerson {
     pub token: String,
     /// A room of theirs with more messages than a page shows.
     pub long_room: RoomId,
+    /// The other in it.
+    pub other: u32,
 }
 
 impl World {
@@ -80,6 +82,11 @@ impl World {
         UserId(self.plan.person_id(number))
     }
 
+    /// The token of a person's session.
+    pub fn token(number: u32) -> String {
+        people::token(number)
+    }
+
     /// Some words, as people of the world say them.
     pub fn sentence(number: u64) -> String {
         words::Words::all().sentence(&mut chance::draw(chance::Topic::Room, number, 0))
@@ -90,7 +97,8 @@ impl World {
         let with_long_room = |number| {
             let meetings = self.plan.met(number).filter_map(|other| self.plan.meeting(number, other));
             let long = meetings.into_iter().find(|meeting| self.plan.texts(*meeting) == plan::LONG_TEXTS)?;
-            Some(BusyPerson { number, token: people::token(number), long_room: RoomId(self.plan.room_id(long.room)) })
+            let other = if long.low == number { long.high } else { long.low };
+            Some(BusyPerson { number, token: Self::token(number), long_room: RoomId(self.plan.room_id(long.room)), other })
         };
         self.plan.busy().filter_map(with_long_room).collect()
     }
