@@ -153,6 +153,30 @@ test("APP-02 CHAT-07 nothing of a picture that waits stays once its sender has s
   await expect.poll(() => keptPictures(page)).toEqual([]);
 });
 
+test("APP-03 CHAT-07 a picture that waited for a day is not kept any longer; its place says so, and is discarded", async ({
+  page,
+  request,
+}) => {
+  const { room, sent } = await chatting(page, request, "Binche");
+  await page.goto(`/chat/${room}`);
+  await expect(box(page)).toBeVisible();
+  await routeFromNow(page, "**/upload-image", (route) => route.abort());
+  await sendPicture(page, 7);
+  await expect(waiting(page)).toBeVisible();
+  expect(await keptPictures(page)).toHaveLength(1);
+  await page.clock.setSystemTime(Date.now() + 25 * 3_600_000);
+  await page.reload();
+  await expect(notSent(page)).toHaveText("Not sent.");
+  await expect(waiting(page)).toHaveCount(0);
+  await expect.poll(() => keptPictures(page)).toEqual([]);
+  await page.unroute("**/upload-image");
+  await history(page).getByRole("button", { name: "Try Again" }).click();
+  await expect(notSent(page)).toHaveText("图片发送失败: The picture is no longer on this device.");
+  await history(page).getByRole("button", { name: "Discard" }).click();
+  await expect(notSent(page)).toHaveCount(0);
+  expect(await sent()).toEqual([]);
+});
+
 /** What of pictures is kept in the browser. */
 const keptPictures = (page: Page) =>
   page.evaluate(async () => {

@@ -6,7 +6,7 @@ import { provideNothingSeen, provideSeen, seen } from "#/api/seen";
 import { withChanges, withLast, withRead, withSent } from "./rooms/seenRooms";
 import { sessionStore } from "./session";
 import { storageOfSession } from "./storage";
-import { UNSENT_PICTURES } from "./unsentPictures";
+import { dropOldPictures, UNSENT_PICTURES } from "./unsentPictures";
 
 const CACHE = "kindred.seen";
 const SESSION = "x-session";
@@ -141,4 +141,5 @@ export function keepWhatIsSeen(): void {
   });
   forget();
   sessionStore.subscribe(forget);
+  dropOldPictures().catch((error: unknown) => logFailure("unsent pictures", error));
 }

@@ -5,14 +5,10 @@ import { logFailure } from "#/api/log";
 import type { Message } from "#/api/types";
 import { sessionStore } from "#/state/session";
 import { storageOfSession } from "#/state/storage";
-import { UNSENT_PICTURES } from "#/state/unsentPictures";
+import { isOld, KEPT_SINCE, UNSENT_PICTURES } from "#/state/unsentPictures";
 import { pictures as text } from "#/text/messageParts";
 import type { Outgoing, Sent } from "./outbox";
 import { type ReadyPicture, reasonOf, sendPicture } from "./sendPicture";
-
-/** A little longer than texts are sent again by themselves. */
-const KEPT_MS = 24 * 3_600_000;
-const SINCE = "x-since";
 
 /** What is kept under a key: the picture, or the answer to it, for other tabs that were about to send it, too. */
 type Kept = ReadyPicture | Sent<Message>;
@@ -28,22 +24,14 @@ const addressOf = (key: string) => `/unsent-pictures/${key}`;
 /** Nothing where there are no caches, as without a secure connection. */
 const opened = async () => ("caches" in globalThis ? await caches.open(UNSENT_PICTURES) : undefined);
 
-async function dropOld(cache: Cache): Promise<void> {
-  for (const request of await cache.keys()) {
-    const since = Number((await cache.match(request))?.headers.get(SINCE));
-    if (since < Date.now() - KEPT_MS) await cache.delete(request);
-  }
-}
-
 async function write(key: string, kept: Kept): Promise<void> {
   const { token } = sessionStore.get();
   if (!token || storageOfSession() !== localStorage) return;
   const cache = await opened();
   if (!cache) return;
-  await dropOld(cache);
   await cache.put(
     addressOf(key),
-    new Response(JSON.stringify(kept), { headers: { [SINCE]: String(Date.now()) } }),
+    new Response(JSON.stringify(kept), { headers: { [KEPT_SINCE]: String(Date.now()) } }),
   );
   // Whoever has logged out leaves nothing behind.
   if (sessionStore.get().token !== token) await caches.delete(UNSENT_PICTURES);
@@ -65,7 +53,7 @@ export function forgetPicture(key: string): void {
 
 async function findKept(key: string): Promise<Kept | undefined> {
   const found = await (await opened())?.match(addressOf(key)).catch(() => undefined);
-  return found ? ((await found.json()) as Kept) : held.get(key);
+  return found && !isOld(found) ? ((await found.json()) as Kept) : held.get(key);
 }
 
 /** The picture kept under a key as a data url; nothing if there is none. */
