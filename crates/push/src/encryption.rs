@@ -6,7 +6,7 @@ use ring::{
     hkdf::{HKDF_SHA256, KeyType, Prk, Salt},
 };
 
-use crate::subscription::{POINT, ReaderKeys};
+use crate::subscription::{POINT, RecipientKeys};
 
 /// The length of a salt.
 pub const SALT: usize = 16;
@@ -18,7 +18,7 @@ const BLOCK: usize = 512;
 const LAST: u8 = 2;
 
 /// Encrypts a text, with a key pair and a salt that are used for nothing else.
-pub fn encrypt(text: &[u8], reader: &ReaderKeys, own: &SecretKey, salt: [u8; SALT]) -> Vec<u8> {
+pub fn encrypt(text: &[u8], reader: &RecipientKeys, own: &SecretKey, salt: [u8; SALT]) -> Vec<u8> {
     let mut record = Vec::with_capacity(text.len() + BLOCK + AES_128_GCM.tag_len());
     record.extend_from_slice(text);
     record.push(LAST);
@@ -27,7 +27,7 @@ pub fn encrypt(text: &[u8], reader: &ReaderKeys, own: &SecretKey, salt: [u8; SAL
 }
 
 /// Encrypts the record, and puts the header before it.
-fn seal(mut record: Vec<u8>, reader: &ReaderKeys, own: &SecretKey, salt: [u8; SALT]) -> Vec<u8> {
+fn seal(mut record: Vec<u8>, reader: &RecipientKeys, own: &SecretKey, salt: [u8; SALT]) -> Vec<u8> {
     let own_point = point(&own.public_key());
     let shared = diffie_hellman(own.to_nonzero_scalar(), reader.key.as_affine());
     let points = [b"WebPush: info\0", &point(&reader.key)[..], &own_point].concat();
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn app_04_the_example_of_rfc_8291_is_encrypted_as_it_stands_there() {
-        let reader = ReaderKeys::new(
+        let reader = RecipientKeys::new(
             &bytes("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"),
             &bytes("BTBZMqHH6r4Tts7J_aSIgg"),
         )
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn app_04_a_short_text_is_as_long_as_a_shorter_one() {
         let own = SecretKey::from_slice(&[5; 32]).unwrap();
-        let reader = ReaderKeys { key: SecretKey::from_slice(&[6; 32]).unwrap().public_key(), secret: [7; 16] };
+        let reader = RecipientKeys { key: SecretKey::from_slice(&[6; 32]).unwrap().public_key(), secret: [7; 16] };
         let length = |text: &str| encrypt(text.as_bytes(), &reader, &own, [8; SALT]).len();
         assert_eq!((length(""), length(&"a".repeat(511))), (length("Hi"), length("Hi")));
         assert_eq!(length(&"a".repeat(512)) - length("Hi"), BLOCK);

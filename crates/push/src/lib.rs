@@ -10,7 +10,7 @@
 //! words in `words.rs` in each language.
 
 mod encryption;
-mod note;
+mod notification;
 mod pusher;
 mod services;
 mod subscription;
@@ -18,9 +18,9 @@ mod traffic;
 mod vapid;
 mod words;
 
-pub use note::{Note, Said, Shown};
-pub use pusher::{Outcome, Pusher, Reader, Sent};
+pub use notification::{Notification, Preview, PreviewBody};
+pub use pusher::{Outcome, Pusher, Recipient, Sent};
 pub use services::{Endpoint, PushServices, ServicesError};
-pub use subscription::{ReaderKeys, keys_of};
-pub use traffic::{LANES, Place};
+pub use subscription::{RecipientKeys, keys_of};
+pub use traffic::{MAX_CONCURRENT, Permit};
 pub use vapid::VapidKey;

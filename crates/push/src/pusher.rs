@@ -14,10 +14,10 @@ use sha2::{Digest, Sha256};
 use tokio::time::{Instant, timeout_at};
 
 use crate::{
-    Note, PushServices, ReaderKeys, VapidKey,
+    Notification, PushServices, RecipientKeys, VapidKey,
     encryption::{SALT, encrypt},
     services::Endpoint,
-    traffic::{Place, Traffic},
+    traffic::{Permit, Traffic},
     vapid::random_key,
 };
 
@@ -46,7 +46,7 @@ pub struct Pusher {
 
 /// Whom a notice is for.
 #[derive(Debug, Clone, Copy)]
-pub struct Reader<'a> {
+pub struct Recipient<'a> {
     /// The address that the push service gave their browser.
     pub endpoint: &'a str,
     /// The point of the curve that is its public key.
@@ -114,8 +114,8 @@ impl Pusher {
         self.traffic.closed(now)
     }
 
-    /// Takes a place for a notice to a push service that is not closed.
-    pub fn enter(&self, service: i64) -> Place {
+    /// Takes a permit for a notice to a push service that is not closed.
+    pub fn enter(&self, service: i64) -> Permit {
         self.traffic.enter(service)
     }
 
@@ -126,10 +126,17 @@ impl Pusher {
     }
 
     /// Hands a notice over.
-    pub async fn send(&self, place: Place, reader: Reader<'_>, note: &Note<'_>, entropy: &dyn Entropy, now: Timestamp) -> Outcome {
-        let endpoint = self.endpoint(reader.endpoint);
+    pub async fn send(
+        &self,
+        permit: Permit,
+        recipient: Recipient<'_>,
+        notification: &Notification<'_>,
+        entropy: &dyn Entropy,
+        now: Timestamp,
+    ) -> Outcome {
+        let endpoint = self.endpoint(recipient.endpoint);
         let outcome = match &endpoint {
-            Some(endpoint) => self.try_to_send(endpoint, reader, note, entropy, now).await,
+            Some(endpoint) => self.try_to_send(endpoint, recipient, notification, entropy, now).await,
             None => refused("an unknown push service"),
         };
         let count = match &outcome {
@@ -140,11 +147,11 @@ impl Pusher {
         };
         self.counts[count].fetch_add(1, Relaxed);
         match &outcome {
-            Outcome::Later(seconds, _) => place.failed(*seconds, now),
+            Outcome::Later(seconds, _) => permit.failed(*seconds, now),
             // A host that somebody made up is not to silence those that are there.
-            Outcome::Unanswered(_) if endpoint.is_some_and(|endpoint| !endpoint.host_is_checked()) => place.unanswered(),
-            Outcome::Unanswered(_) => place.failed(None, now),
-            _ => place.answered(),
+            Outcome::Unanswered(_) if endpoint.is_some_and(|endpoint| !endpoint.host_is_checked()) => permit.unanswered(),
+            Outcome::Unanswered(_) => permit.failed(None, now),
+            _ => permit.answered(),
         }
         outcome
     }
@@ -152,24 +159,24 @@ impl Pusher {
     async fn try_to_send(
         &self,
         endpoint: &Endpoint,
-        reader: Reader<'_>,
-        note: &Note<'_>,
+        recipient: Recipient<'_>,
+        notification: &Notification<'_>,
         entropy: &dyn Entropy,
         now: Timestamp,
     ) -> Outcome {
-        let Some(keys) = ReaderKeys::new(reader.key, reader.secret) else { return refused("keys that are none") };
+        let Some(keys) = RecipientKeys::new(recipient.key, recipient.secret) else { return refused("keys that are none") };
         let Some(client) = &self.client else { return Outcome::Unanswered("there are no certificates to trust".into()) };
         let mut salt = [0; SALT];
         entropy.fill(&mut salt);
-        let body = encrypt(note.json().as_bytes(), &keys, &random_key(entropy), salt);
+        let body = encrypt(notification.json().as_bytes(), &keys, &random_key(entropy), salt);
         let request = client
             .post(endpoint.as_str())
             .header("authorization", self.key.authorization(&endpoint.origin(), self.subject.as_deref(), now))
             .header("content-type", "application/octet-stream")
             .header("content-encoding", "aes128gcm")
-            .header("ttl", note.life)
+            .header("ttl", notification.ttl_seconds)
             .header("urgency", URGENCY)
-            .header("topic", topic(endpoint, note))
+            .header("topic", topic(endpoint, notification))
             .body(body);
         let end = Instant::now() + self.deadline;
         let response = match timeout_at(end, request.send()).await {
@@ -190,8 +197,8 @@ fn refused(why: &str) -> Outcome {
 
 /// By what a push service knows that a later notice replaces one that it has not delivered yet: those of one room to one browser.
 /// It is told of no room that it could find again in what it has for the other member.
-fn topic(endpoint: &Endpoint, note: &Note<'_>) -> String {
-    BASE64URL.encode(&Sha256::digest(format!("{} {}", note.room, endpoint.as_str()).as_bytes())[..TOPIC])
+fn topic(endpoint: &Endpoint, notification: &Notification<'_>) -> String {
+    BASE64URL.encode(&Sha256::digest(format!("{} {}", notification.room, endpoint.as_str()).as_bytes())[..TOPIC])
 }
 
 async fn read_little(mut response: Response) -> reqwest::Result<()> {
@@ -265,10 +272,11 @@ mod tests {
         // No time is left for an answer.
         let pusher = Pusher::new(VapidKey::random(&entropy), PushServices::default(), None).with_deadline(Duration::ZERO);
         let key = BASE64URL.decode(pusher.public_key()).unwrap();
-        let note = &Note { kind: PushKind::Match, room: RoomId(1), language: Language::English, shown: None, life: 60 };
+        let notification =
+            &Notification { kind: PushKind::Match, room: RoomId(1), language: Language::English, preview: None, ttl_seconds: 60 };
         for (endpoint, is_closed) in [("https://made-up.push.apple.com/1", false), ("https://web.push.apple.com/1", true)] {
-            let place = pusher.enter(pusher.endpoint(endpoint).unwrap().service());
-            let outcome = pusher.send(place, Reader { endpoint, key: &key, secret: &[1; 16] }, note, &entropy, now).await;
+            let permit = pusher.enter(pusher.endpoint(endpoint).unwrap().service());
+            let outcome = pusher.send(permit, Recipient { endpoint, key: &key, secret: &[1; 16] }, notification, &entropy, now).await;
             assert!(matches!(outcome, Outcome::Unanswered(_)), "{outcome:?}");
             assert_eq!(!pusher.closed(now).is_empty(), is_closed, "{endpoint}");
         }

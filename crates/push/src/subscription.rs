@@ -9,12 +9,12 @@ pub(crate) const SECRET: usize = 16;
 
 /// What a notice to a browser is encrypted by: its public key, and the secret that it shares with whoever may send to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReaderKeys {
+pub struct RecipientKeys {
     pub(crate) key: PublicKey,
     pub(crate) secret: [u8; SECRET],
 }
 
-impl ReaderKeys {
+impl RecipientKeys {
     /// The keys of these bytes, as they are kept.
     pub fn new(point: &[u8], secret: &[u8]) -> Option<Self> {
         // A compressed point is one, too, and no browser sends it.
@@ -27,7 +27,7 @@ impl ReaderKeys {
 pub fn keys_of(p256dh: &str, auth: &str) -> Result<(Vec<u8>, Vec<u8>), FieldErrors> {
     let mut errors = FieldErrors::default();
     let bytes = |text: &str| BASE64URL.decode(text.trim_end_matches('=')).ok();
-    let point = bytes(p256dh).filter(|point| ReaderKeys::new(point, &[0; SECRET]).is_some());
+    let point = bytes(p256dh).filter(|point| RecipientKeys::new(point, &[0; SECRET]).is_some());
     let point = errors.keep("p256dh", point.ok_or("This is no key of a browser"));
     let secret = bytes(auth).filter(|secret| secret.len() == SECRET);
     let secret = errors.keep("auth", secret.ok_or("This is no key of a browser"));

@@ -6,13 +6,13 @@ use kindred_domain::Timestamp;
 use parking_lot::Mutex;
 
 /// How many pushes a node hands over at the same time.
-pub const LANES: usize = 8;
-/// How many of them go to one push service that answers: a place is left for others. To one that did not answer the last time, or was
+pub const MAX_CONCURRENT: usize = 8;
+/// How many of them go to one push service that answers: one is left for others. To one that did not answer the last time, or was
 /// never asked, goes one at a time.
-const OF_ONE_SERVICE: usize = LANES - 1;
+const OF_ONE_SERVICE: usize = MAX_CONCURRENT - 1;
 /// How long a push service is left alone that did not take a push, in seconds: at first, and at most. It may want more for that push,
 /// but what it says of one browser is not to silence all others for long.
-const ALONE_SECONDS: (i64, i64) = (1, 60);
+const BACKOFF_SECONDS: (i64, i64) = (1, 60);
 
 /// What is known of each push service.
 #[derive(Debug, Default)]
@@ -24,7 +24,7 @@ struct Service {
     answers: bool,
     /// In how many turns, one after the other, it took nothing.
     failures: u32,
-    alone_until: Option<Timestamp>,
+    backoff_until: Option<Timestamp>,
 }
 
 impl Traffic {
@@ -33,32 +33,32 @@ impl Traffic {
         let services = self.0.lock();
         let is_closed = |service: &Service| {
             let most = if service.answers { OF_ONE_SERVICE } else { 1 };
-            service.under_way >= most || service.alone_until.is_some_and(|until| until > now)
+            service.under_way >= most || service.backoff_until.is_some_and(|until| until > now)
         };
         services.iter().filter(|(_, service)| is_closed(service)).map(|(number, _)| *number).collect()
     }
 
-    /// Takes a place for a request to the push service of this number.
-    pub fn enter(self: &Arc<Self>, service: i64) -> Place {
+    /// Takes a permit for a request to the push service of this number.
+    pub fn enter(self: &Arc<Self>, service: i64) -> Permit {
         self.0.lock().entry(service).or_default().under_way += 1;
-        Place { traffic: Arc::clone(self), service }
+        Permit { traffic: Arc::clone(self), service }
     }
 }
 
-/// A place for one request to a push service, until it is dropped.
+/// A permit for one request to a push service, until it is dropped.
 #[derive(Debug)]
-pub struct Place {
+pub struct Permit {
     traffic: Arc<Traffic>,
     service: i64,
 }
 
-impl Place {
+impl Permit {
     /// Notes that the push service answered, whatever that was.
     pub fn answered(&self) {
         self.with(|service| {
             service.answers = true;
             service.failures = 0;
-            service.alone_until = None;
+            service.backoff_until = None;
         });
     }
 
@@ -69,12 +69,12 @@ impl Place {
 
     /// Notes that it took nothing, and wants to be left alone for so many seconds.
     pub fn failed(&self, seconds: Option<i64>, now: Timestamp) {
-        let (least, most) = ALONE_SECONDS;
+        let (least, most) = BACKOFF_SECONDS;
         self.with(|service| {
             let wait = seconds.unwrap_or(least << service.failures.min(10)).clamp(least, most);
             service.answers = false;
             service.failures = service.failures.saturating_add(1);
-            service.alone_until = Some(now.plus_seconds(wait));
+            service.backoff_until = Some(now.plus_seconds(wait));
         });
     }
 
@@ -85,7 +85,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         self.with(|service| service.under_way -= 1);
     }

@@ -73,7 +73,7 @@ impl From<MessageRow> for Message {
 row! {
     /// Who sent a message, and in which room it is.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct Place {
+    pub struct MessageLocation {
         /// The room.
         pub room_id: RoomId,
         /// The other member of the room.
@@ -191,7 +191,7 @@ impl Conn {
     }
 
     /// Whose a message is, deleted or not; `None` when `user` is no member of its room, or can't see the other.
-    pub async fn find_message_place(&self, user: UserId, message: MessageId) -> Result<Option<Place>, StoreError> {
+    pub async fn find_message_location(&self, user: UserId, message: MessageId) -> Result<Option<MessageLocation>, StoreError> {
         sql!(optional self,
             concat!("SELECT s.room_id, m.other_id, s.sender_id, COALESCE(o.visible, FALSE) AS other_sees FROM messages s
              JOIN room_members m ON m.user_id = $1 AND m.room_id = s.room_id

@@ -23,7 +23,7 @@ const AWAY_WAITS: (Duration, Duration) = (Duration::from_secs(2), Duration::from
 /// How often the mail server is tried while there is no letter, so that health knows of it before one is written.
 const PROBE_EVERY: Duration = Duration::from_mins(5);
 /// How many letters are handed over at the same time: a reader for whom the server hangs holds up only one of them.
-const LANES: usize = 4;
+const MAX_CONCURRENT: usize = 4;
 /// How long a letter waits of which the mail server did not say if it took it.
 const UNCLEAR_WAIT_SECONDS: i64 = 10 * 60;
 /// How often what became of a letter is noted, when the database does not take it.
@@ -75,8 +75,8 @@ async fn until_next(state: &AppState) -> Duration {
 
 /// Sends every letter that is due, until none is left, the mail server is away or the server is stopping.
 pub async fn send_due_letters(state: &AppState) -> Result<Sending, StoreError> {
-    let lanes = join_all((0..LANES).map(|_| send_one_by_one(state))).await;
-    let whole = lanes.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let senders = join_all((0..MAX_CONCURRENT).map(|_| send_one_by_one(state))).await;
+    let whole = senders.into_iter().collect::<Result<Vec<_>, _>>()?;
     Ok(if whole.contains(&Sending::Away) { Sending::Away } else { Sending::Done })
 }
 

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use kindred_domain::{PUSH_LIFE_SECONDS, Timestamp, push_text, wait_before_push};
-use kindred_push::{LANES, Note, Outcome, Place, Reader, Said, Shown};
+use kindred_push::{MAX_CONCURRENT, Notification, Outcome, Permit, Preview, PreviewBody, Recipient};
 use kindred_store::{DuePush, PushContent, StoreError, WaitingService};
 use tokio::task::JoinSet;
 
@@ -43,20 +43,20 @@ pub async fn send_due_pushes(state: &AppState) -> Result<(), StoreError> {
     let mut under_way = JoinSet::new();
     loop {
         start_due(state, &mut under_way).await?;
-        // One that has ended may have left a place for another one.
+        // One that has ended may have left a permit for another one.
         if under_way.join_next().await.is_none() {
             return Ok(());
         }
     }
 }
 
-/// Begins to send what is due. A push service that hangs keeps its place: the others go on beside it.
+/// Begins to send what is due. A push service that hangs keeps its permits: the others go on beside it.
 async fn start_due(state: &AppState, under_way: &mut JoinSet<()>) -> Result<(), StoreError> {
     // Those of which other nodes hold all that is due: this one looks again a second later, and not at once.
     let mut held = Vec::new();
     while !state.draining.has_begun() {
         while under_way.try_join_next().is_some() {}
-        if under_way.len() >= LANES {
+        if under_way.len() >= MAX_CONCURRENT {
             under_way.join_next().await;
             continue;
         }
@@ -79,25 +79,25 @@ async fn next_service(state: &AppState, held: &[i64], now: Timestamp) -> Result<
     Ok(waiting.into_iter().filter(may_be_asked).min_by_key(|one| one.due_at).map(|one| one.service))
 }
 
-async fn send(state: AppState, due: DuePush, place: Place) {
-    if let Err(error) = try_to_send(&state, &due, place).await {
+async fn send(state: AppState, due: DuePush, permit: Permit) {
+    if let Err(error) = try_to_send(&state, &due, permit).await {
         tracing::warn!(%error, "a push could not be sent or what became of it not noted; it is tried again");
     }
 }
 
-async fn try_to_send(state: &AppState, due: &DuePush, place: Place) -> Result<(), StoreError> {
+async fn try_to_send(state: &AppState, due: &DuePush, permit: Permit) -> Result<(), StoreError> {
     let now = state.clock.now();
     // It may have waited for its turn for long, while its push service was away.
-    let Some(life) = life_left(due, now) else { return finish(state, due).await };
+    let Some(ttl_seconds) = ttl_left(due, now) else { return finish(state, due).await };
     let content = state.store.read().await?.find_push_content(due.subscription_id, due.room_id, now).await?;
     let told = content.as_ref().and_then(|content| Some((content, due.kind.still_new(content.is_new_match, content.has_unread)?)));
     let Some((content, kind)) = told else { return finish(state, due).await };
     let text = content.said_kind.zip(content.said.as_deref()).and_then(|(kind, said)| push_text(kind, said));
-    let said = text.as_deref().map_or(Said::Picture, Said::Text);
-    let shown = content.show_words.then_some(Shown { name: &content.name, said });
-    let note = Note { kind, room: due.room_id, language: content.language, shown, life };
+    let said = text.as_deref().map_or(PreviewBody::Picture, PreviewBody::Text);
+    let preview = content.show_words.then_some(Preview { name: &content.name, said });
+    let notification = Notification { kind, room: due.room_id, language: content.language, preview, ttl_seconds };
     let PushContent { endpoint, p256dh, auth, .. } = content;
-    let outcome = state.pusher.send(place, Reader { endpoint, key: p256dh, secret: auth }, &note, &*state.entropy, now).await;
+    let outcome = state.pusher.send(permit, Recipient { endpoint, key: p256dh, secret: auth }, &notification, &*state.entropy, now).await;
     note_outcome(state, due, outcome).await
 }
 
@@ -127,11 +127,11 @@ async fn put_off(state: &AppState, due: &DuePush, seconds: Option<i64>, why: &st
 /// When a push is tried again that was not taken; `None` if its cause is a day old by then.
 fn due_again(due: &DuePush, seconds: Option<i64>, now: Timestamp) -> Option<Timestamp> {
     let again = now.plus_seconds(wait_before_push(due.tries + 1).max(seconds.unwrap_or_default()));
-    life_left(due, again).map(|_| again)
+    ttl_left(due, again).map(|_| again)
 }
 
 /// For how many seconds more the push is worth being told at this time; `None` if its cause is a day old.
-fn life_left(due: &DuePush, now: Timestamp) -> Option<i64> {
+fn ttl_left(due: &DuePush, now: Timestamp) -> Option<i64> {
     let end = due.caused_at.plus_seconds(PUSH_LIFE_SECONDS);
     (now < end).then(|| ((end.micros() - now.micros()) / 1_000_000).max(1))
 }

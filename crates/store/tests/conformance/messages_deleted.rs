@@ -1,7 +1,7 @@
 //! Deleted messages.
 
 use kindred_domain::{MessageId, RoomId, Timestamp, UserId};
-use kindred_store::{ChangedSince, Deleted, Page, Place, Store, StoreError, conformance};
+use kindred_store::{ChangedSince, Deleted, MessageLocation, Page, Store, StoreError, conformance};
 
 use crate::{
     fixtures::{reading, settle_many},
@@ -53,9 +53,9 @@ async fn api_msg_05_only_ones_own_message_is_deleted_and_only_once(store: &Store
     assert!(delete(store, 1, 1).await.is_some());
     assert_eq!(delete(store, 1, 1).await, None);
     let conn = reading(store).await;
-    let place = Place { room_id: ROOM, other_id: UserId(1), sender_id: UserId(1), other_sees: true };
-    assert_eq!(conn.find_message_place(UserId(2), MessageId(1)).await.unwrap(), Some(place));
-    assert_eq!(conn.find_message_place(UserId(3), MessageId(1)).await.unwrap(), None);
+    let place = MessageLocation { room_id: ROOM, other_id: UserId(1), sender_id: UserId(1), other_sees: true };
+    assert_eq!(conn.find_message_location(UserId(2), MessageId(1)).await.unwrap(), Some(place));
+    assert_eq!(conn.find_message_location(UserId(3), MessageId(1)).await.unwrap(), None);
 }
 
 async fn api_msg_05_what_was_deleted_since_a_message_is_listed_and_cursors_outlive_it(store: &Store) {

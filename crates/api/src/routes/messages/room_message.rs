@@ -29,7 +29,7 @@ impl FromRequestParts<AppState> for RoomMessage {
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let CurrentUser { id: user, .. } = CurrentUser::from_request_parts(parts, state).await?;
         let PathId(id) = PathId::from_request_parts(parts, state).await?;
-        let place = state.store.read().await?.find_message_place(user, id).await?.ok_or_else(no_message)?;
+        let place = state.store.read().await?.find_message_location(user, id).await?.ok_or_else(no_message)?;
         let reader = place.other_sees.then_some(place.other_id);
         Ok(Self { id, room: place.room_id, sender: place.sender_id, user, reader })
     }
