@@ -160,3 +160,27 @@ test("VIEW-02 VIEW-03 VIEW-04 the viewer steps and wraps around, by buttons, key
   await viewer(page).getByRole("button", { name: "Close" }).click();
   await expect(viewer(page)).toHaveCount(0);
 });
+
+test("VIEW-03 POLISH-05 closing the viewer by a swipe down does not pull down the feed under it", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Kamloops", ["Alex"]);
+  await momentsOf(request, me).post("One photo", { images: small(1) });
+  await signIn(page, me);
+  await page.goto("/moments");
+  const card = momentCard(page, "One photo");
+  await tiles(card).first().click();
+  await expect(viewer(page)).toBeVisible();
+  const shown = await viewer(page).getByRole("img").first().boundingBox();
+  if (!shown) throw new Error("no picture is shown");
+  const cdp = await page.context().newCDPSession(page);
+  const x = shown.x + shown.width / 2;
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+  await touch("touchStart", shown.y + 20);
+  for (let down = 40; down <= 240; down += 40) await touch("touchMove", shown.y + 20 + down);
+  await touch("touchEnd");
+  await expect(viewer(page)).toHaveCount(0);
+  expect(await page.locator("main").evaluate((main) => main.style.translate)).toBe("");
+});

@@ -4,6 +4,7 @@ import { watchKeyboard } from "#/ui/keyboard";
 import { keepWhatIsSeen } from "#/state/seenAnswers";
 import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
 import { followLanguage } from "./followLanguage";
+import { ignoreDroppedFiles } from "./droppedFiles";
 import { startAgainWhenConnected } from "./startAgain";
 import { showConnectionLine } from "./ConnectionLine";
 import { showPendingScreens } from "./pendingScreen";
@@ -19,3 +20,4 @@ import("#/state/push/push")
   .catch((error: unknown) => logFailure("notifications", error));
 followLanguage();
 dropOldDraft();
+ignoreDroppedFiles();

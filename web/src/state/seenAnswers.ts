@@ -6,7 +6,7 @@ import { provideNothingSeen, provideSeen, seen } from "#/api/seen";
 import { withChanges, withLast, withRead, withSent } from "./rooms/seenRooms";
 import { sessionStore } from "./session";
 import { storageOfSession } from "./storage";
-import { dropOldPictures, UNSENT_PICTURES } from "./unsentPictures";
+import { dropOldPictures } from "./unsentPictures";
 
 const CACHE = "kindred.seen";
 const SESSION = "x-session";
@@ -121,11 +121,10 @@ async function find(path: string, address: string): Promise<string | undefined> 
   return found.text();
 }
 
-/** Nothing stays once nobody is signed in, nor do pictures that were not sent. */
+/** Nothing stays once nobody is signed in. */
 const forget = () => {
-  if (sessionStore.get().status !== "anonymous") return;
-  for (const name of [CACHE, UNSENT_PICTURES])
-    caches.delete(name).catch((error: unknown) => logFailure("seen answers", error));
+  if (sessionStore.get().status === "anonymous")
+    caches.delete(CACHE).catch((error: unknown) => logFailure("seen answers", error));
 };
 
 /** Keeps what is seen from now on, and finds it; called once when the app has started. */

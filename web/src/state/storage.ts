@@ -22,6 +22,9 @@ const SHARED = "kindred.shared";
 /** The prefix of the keys of unsent texts. */
 export const UNSENT = "kindred.unsent.";
 
+/** The cache in which pictures wait that were sent in a chat and not answered (features/messages/keptPictures.ts). */
+export const UNSENT_PICTURES = "kindred.unsent-pictures";
+
 /** Where it is written, on this device, how many of the hints after the sign-up were seen off; nothing if none are due. */
 export const hintsOf = (account: string) => `${UNSENT}${account}.hints`;
 
@@ -66,10 +69,11 @@ export function forgetStored(): void {
 /** The storage of the current session; what belongs to the session is kept there too. */
 export const storageOfSession = () => areas[sessionStorage.getItem(TOKEN) ? "browser" : "device"]();
 
-/** Removes all unsent texts, and photos that another app has shared, when their owner signs out. */
+/** Removes all unsent texts and pictures, and photos that another app has shared, when their owner signs out. */
 export function forgetUnsent(): void {
   // Browsers have no caches where the connection is not secure.
-  (globalThis as { caches?: CacheStorage }).caches?.delete(SHARED_PHOTOS).catch(() => undefined);
+  const { caches } = globalThis as { caches?: CacheStorage };
+  for (const name of [SHARED_PHOTOS, UNSENT_PICTURES]) caches?.delete(name).catch(() => undefined);
   for (const storage of [localStorage, sessionStorage]) {
     for (const name of Object.keys(storage)) if (name.startsWith(UNSENT)) storage.removeItem(name);
   }

@@ -1,17 +1,16 @@
-/** The cache in which pictures wait that were sent in a chat and not answered (features/messages/keptPictures.ts); it ends with the session. */
-export const UNSENT_PICTURES = "kindred.unsent-pictures";
+import { UNSENT_PICTURES } from "./storage";
 
-/** The header that tells since when one is kept, in milliseconds. */
-export const KEPT_SINCE = "x-kept-since";
+/** The header that tells since when a picture waits, in milliseconds. */
+export const WAITS_SINCE = "x-waits-since";
 
 /** A little longer than texts are sent again by themselves. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** True if one is kept for more than a day. */
+/** True if a picture has waited for more than a day. */
 export const isOld = (kept: Response | undefined): boolean =>
-  Number(kept?.headers.get(KEPT_SINCE)) < Date.now() - KEPT_MS;
+  Number(kept?.headers.get(WAITS_SINCE)) < Date.now() - KEPT_MS;
 
-/** Removes pictures that are kept for more than a day. */
+/** Removes pictures that have waited for more than a day; called when the app has started. */
 export async function dropOldPictures(): Promise<void> {
   if (!(await caches.has(UNSENT_PICTURES))) return;
   const cache = await caches.open(UNSENT_PICTURES);

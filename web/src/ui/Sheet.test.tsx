@@ -21,6 +21,12 @@ function drag(sheet: HTMLElement, down: number): void {
   fireEvent.pointerUp(handle, { clientY: 100 + down, pointerId: 1, isPrimary: true });
 }
 
+/** A press on the backdrop. */
+function pressBeside(sheet: HTMLElement): void {
+  fireEvent.pointerDown(sheet);
+  fireEvent.click(sheet);
+}
+
 test("a sheet is open while it is rendered", () => {
   const { sheet } = shown();
   expect(sheet).toHaveProperty("open", true);
@@ -32,8 +38,15 @@ test("its button, Escape and the backdrop close it; a press inside does not", ()
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   fireEvent(sheet, new Event("cancel", { cancelable: true }));
-  fireEvent.click(sheet);
+  pressBeside(sheet);
   expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+test("POLISH-05 a press that begins inside and ends beside it, as when words are selected, does not close it", () => {
+  const { onClose, sheet } = shown();
+  fireEvent.pointerDown(screen.getByText("inside"));
+  fireEvent.click(sheet);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test("a drag down closes it, a little pull does not", () => {
@@ -55,7 +68,7 @@ test("with something unsaved in it, each way of closing it asks first", () => {
   const ways = [
     () => fireEvent.click(screen.getByRole("button", { name: "Close" })),
     () => fireEvent(sheet, new Event("cancel", { cancelable: true })),
-    () => fireEvent.click(sheet),
+    () => pressBeside(sheet),
     () => drag(sheet, 200),
   ];
   for (const close of ways) {
@@ -64,7 +77,7 @@ test("with something unsaved in it, each way of closing it asks first", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   }
   expect(onClose).not.toHaveBeenCalled();
-  fireEvent.click(sheet);
+  pressBeside(sheet);
   fireEvent.click(screen.getByRole("button", { name: "Discard" }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -23,8 +23,15 @@ const FAR_ENOUGH = 96;
 /** A modal dialog: at the bottom of the page on phones, in the middle of wider windows. Closed by Escape, its button, the backdrop, or a drag down. */
 export function Sheet({ title, onClose, children, footer, unsaved = false }: SheetProps) {
   const id = useId();
-  const [asking, setAsking] = useState(false);
-  const close = () => (unsaved ? setAsking(true) : onClose());
+  /** Which time it asks; 0 while it doesn't. */
+  const [asking, setAsking] = useState(0);
+  const asked = useRef(0);
+  const ask = () => {
+    asked.current += 1;
+    setAsking(asked.current);
+  };
+  const close = () => (unsaved ? ask() : onClose());
+  const pressed = useRef<EventTarget>(null);
   const panel = useRef<HTMLDivElement>(null);
   const shift = (by: number) => {
     if (panel.current) panel.current.style.translate = by > 0 ? `0 ${by}px` : "";
@@ -49,7 +56,9 @@ export function Sheet({ title, onClose, children, footer, unsaved = false }: She
         // Browsers close a dialog whose cancelling is prevented several times in a row.
         onClose={({ currentTarget: dialog }) => { if (!dialog.open) { dialog.showModal(); close(); } }}
         onTouchStart={(event) => event.stopPropagation()}
-        onClick={(event) => { if (event.target === event.currentTarget) close(); }}
+        onPointerDown={({ target }) => { pressed.current = target; }}
+        // Not where a press began inside, as when words are selected.
+        onClick={({ target, currentTarget }) => { if (target === currentTarget && target === pressed.current) close(); }}
         className="m-0 mt-auto h-fit max-h-[calc(92dvh-var(--keyboard))] w-full overflow-visible bg-transparent mx-auto rail:my-auto rail:max-w-[min(560px,calc(100vw-64px))]"
       >
         <div ref={panel} className="flex max-h-[calc(92dvh-var(--keyboard))] animate-rise flex-col rounded-t-card border border-transparent bg-surface shadow-float rail:rounded-card">
@@ -64,7 +73,10 @@ export function Sheet({ title, onClose, children, footer, unsaved = false }: She
           {footer ? <div className="safe-bottom border-t border-line px-4 pt-3">{footer}</div> : null}
         </div>
       </dialog>
-      {asking ? <DropQuestion onDrop={onClose} onKeep={() => setAsking(false)} /> : null}
+      {asking > 0 ? (
+        // Anew each time: browsers may close both with one Escape, and then this is under the sheet that opens again.
+        <DropQuestion key={asking} onDrop={onClose} onKeep={() => setAsking(0)} />
+      ) : null}
     </>
   );
 }

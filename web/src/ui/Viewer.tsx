@@ -42,6 +42,8 @@ export default function Viewer({ pictures, start, menu, onClose }: ViewerProps) 
       onCancel={(event) => { event.preventDefault(); onClose(); }}
       onClick={({ target }) => { if ((target as Element).hasAttribute("data-backdrop")) onClose(); }}
       onKeyDown={keys}
+      // What lies under it would be pulled down.
+      onTouchStart={(event) => event.stopPropagation()}
       className="m-0 flex h-dvh w-screen animate-fade flex-col bg-night text-on-scrim backdrop:bg-transparent"
     >
       <div className="safe-top flex items-center justify-between px-2 py-1" data-backdrop>

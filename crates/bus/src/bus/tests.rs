@@ -5,7 +5,7 @@ use kindred_domain::{MessageId, RoomId};
 use kindred_testkit::SeededEntropy;
 
 use super::*;
-use crate::people::KEPT_WITHOUT_STREAM;
+use crate::{MAX_STREAMS, people::KEPT_WITHOUT_STREAM};
 
 const ANN: UserId = UserId(1);
 const BOB: UserId = UserId(2);
@@ -119,12 +119,12 @@ async fn who_falls_too_far_behind_is_dropped() {
 }
 
 #[tokio::test]
-async fn a_ninth_stream_ends_the_oldest_and_one_that_closed_makes_room() {
+async fn limit_03_one_stream_too_many_ends_the_oldest_and_one_that_closed_makes_room() {
     let bus = bus();
     let (mut first, _) = bus.listen(ANN, None);
-    let others: Vec<Listener> = (0..7).map(|_| bus.listen(ANN, None).0).collect();
+    let others: Vec<Listener> = (1..MAX_STREAMS).map(|_| bus.listen(ANN, None).0).collect();
     assert!(first.next().now_or_never().is_none());
-    let (_ninth, _) = bus.listen(ANN, None);
+    let (_too_many, _) = bus.listen(ANN, None);
     assert_eq!(first.next().await, None);
     drop(others);
     let (mut later, _) = bus.listen(ANN, None);

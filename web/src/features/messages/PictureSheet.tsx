@@ -1,7 +1,7 @@
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { freshKey } from "#/api/client";
-import { gotNoAnswer, isGone } from "#/api/failure";
+import { ApiFailure, gotNoAnswer, isGone } from "#/api/failure";
 import { preparePhoto } from "#/api/photos/prepare";
 import { pictures as text } from "#/text/messageParts";
 import { AlertDialog } from "#/ui/AlertDialog";
@@ -9,7 +9,7 @@ import { Button } from "#/ui/Button";
 import { ProgressBar } from "#/ui/ProgressBar";
 import { Sheet } from "#/ui/Sheet";
 import { Loading, Skeleton } from "#/ui/Skeleton";
-import { keepPicture } from "./keptPictures";
+import { forgetPicture, keepPicture } from "./keptPictures";
 import type { RoomChat } from "./room";
 import { type ReadyPicture, reasonOf, sendPicture } from "./sendPicture";
 
@@ -41,14 +41,25 @@ export default function PictureSheet({ file, chat, roomId, onSent, onClose }: Pi
     closing.current.abort();
     onClose();
   };
+  useEffect(() => () => closing.current.abort(), []);
+
   const sendNow = async (ready: ReadyPicture) => {
     setShare(0);
     const { signal } = closing.current;
-    const { replyTo } = chat.getState();
+    const { replyTo, outbox } = chat.getState();
+    const picture = uploaded.current ?? ready;
+    const waitInRoom = async (waiting: ReadyPicture, failed: unknown) => {
+      const firstSentAt = Date.now();
+      await keepPicture(key, waiting, firstSentAt);
+      if (signal.aborted) return forgetPicture(key);
+      chat.addPicture({ key, content: text.text, type: "image", replyTo, firstSentAt, refused: failed });
+      onSent();
+    };
+    // Behind what waits already.
+    if (outbox.length > 0) return waitInRoom(picture, null);
     const onUploaded = (one: ReadyPicture) => (uploaded.current = one);
-    const latest = () => uploaded.current ?? ready;
     try {
-      const sending = { roomId, replyTo, picture: latest(), key, onUploaded, onProgress: setShare, signal };
+      const sending = { roomId, replyTo, picture, key, onUploaded, onProgress: setShare, signal };
       const sent = await sendPicture(sending);
       if (signal.aborted) return;
       chat.setReplyTo(null);
@@ -56,19 +67,16 @@ export default function PictureSheet({ file, chat, roomId, onSent, onClose }: Pi
       onSent();
     } catch (error) {
       if (signal.aborted) return;
-      if (gotNoAnswer(error)) return void waitInRoom(latest(), error);
+      if (gotNoAnswer(error)) {
+        await waitInRoom(uploaded.current ?? ready, error);
+        return void checkConnection();
+      }
       setShare(null);
       if (isGone(error)) setKey(freshKey());
+      // What was uploaded may be gone, or too old.
+      if (error instanceof ApiFailure && [400, 404].includes(error.status)) uploaded.current = null;
       setFailure(reasonOf(error));
     }
-  };
-  const waitInRoom = async (unanswered: ReadyPicture, error: unknown) => {
-    await keepPicture(key, unanswered);
-    const firstSentAt = Date.now();
-    const { replyTo } = chat.getState();
-    chat.addUnanswered({ key, content: text.text, type: "image", replyTo, firstSentAt, refused: error });
-    void checkConnection();
-    onSent();
   };
 
   if (refused !== null) return <NotSent reason={refused} onClose={onClose} />;

@@ -77,8 +77,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#outbox.send();
   };
 
-  /** Takes in a picture that was sent and not answered: it sets out again once the server is back in reach. */
-  readonly addUnanswered = (picture: Outgoing): void => this.#outbox.add(picture);
+  /** Takes in a picture behind what waits already: one that was sent and not answered, or that is to be sent. */
+  readonly addPicture = (picture: Outgoing): void => this.#outbox.add(picture);
 
   /** What is typed answers this message; none with null. */
   readonly setReplyTo = (id: string | null): void => this.#outbox.setReplyTo(id);

@@ -1,11 +1,11 @@
-// Pictures that were sent and not answered, kept on this device until they arrive, are discarded, or their writer signs out. What
-// else is known of them stands in the room's outbox, under the same key.
-import { ApiFailure, gotNoAnswer } from "#/api/failure";
+// Pictures that were sent and not answered, kept on this device until they arrive, are discarded, or their writer signs out, for a day
+// at most. What else is known of them stands in the room's outbox, under the same key.
+import { ApiFailure, gotNoAnswer, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Message } from "#/api/types";
 import { sessionStore } from "#/state/session";
-import { storageOfSession } from "#/state/storage";
-import { isOld, KEPT_SINCE, UNSENT_PICTURES } from "#/state/unsentPictures";
+import { storageOfSession, UNSENT_PICTURES } from "#/state/storage";
+import { isOld, WAITS_SINCE } from "#/state/unsentPictures";
 import { pictures as text } from "#/text/messageParts";
 import type { Outgoing, Sent } from "./outbox";
 import { type ReadyPicture, reasonOf, sendPicture } from "./sendPicture";
@@ -24,25 +24,27 @@ const addressOf = (key: string) => `/unsent-pictures/${key}`;
 /** Nothing where there are no caches, as without a secure connection. */
 const opened = async () => ("caches" in globalThis ? await caches.open(UNSENT_PICTURES) : undefined);
 
-async function write(key: string, kept: Kept): Promise<void> {
-  const { token } = sessionStore.get();
-  if (!token || storageOfSession() !== localStorage) return;
-  const cache = await opened();
+async function write(key: string, kept: Kept, since: number, token: string): Promise<void> {
+  const cache = storageOfSession() === localStorage ? await opened() : undefined;
   if (!cache) return;
-  await cache.put(
-    addressOf(key),
-    new Response(JSON.stringify(kept), { headers: { [KEPT_SINCE]: String(Date.now()) } }),
-  );
+  const answer = new Response(JSON.stringify(kept), { headers: { [WAITS_SINCE]: String(since) } });
+  await cache.put(addressOf(key), answer);
   // Whoever has logged out leaves nothing behind.
-  if (sessionStore.get().token !== token) await caches.delete(UNSENT_PICTURES);
+  if (sessionStore.get().token !== token) await cache.delete(addressOf(key));
 }
 
 const failed = (error: unknown) => logFailure("unsent picture", error);
 
-/** Keeps a picture, or the answer to it. Never rejects: what can't be stored lasts as long as the page. */
-export async function keepPicture(key: string, kept: Kept): Promise<void> {
+/** Keeps a picture that was first sent then, or the answer to it, for the session of this token. Never rejects: what can't be stored lasts as long as the page. */
+export async function keepPicture(
+  key: string,
+  kept: Kept,
+  since: number,
+  token = sessionStore.get().token,
+): Promise<void> {
+  if (token === null || sessionStore.get().token !== token) return;
   held.set(key, kept);
-  await write(key, kept).catch(failed);
+  await write(key, kept, since, token).catch(failed);
 }
 
 export function forgetPicture(key: string): void {
@@ -51,14 +53,29 @@ export function forgetPicture(key: string): void {
   remove().catch(failed);
 }
 
+/** What the browser has under a key, which another tab may have changed. */
+async function findStored(key: string): Promise<Kept | undefined> {
+  try {
+    const found = await (await opened())?.match(addressOf(key));
+    return found && !isOld(found) ? ((await found.json()) as Kept) : undefined;
+  } catch (error) {
+    failed(error);
+    return undefined;
+  }
+}
+
+const isUploaded = (kept: Kept | undefined) => kept !== undefined && ("message" in kept || kept.imageUrl);
+
+/** What is kept under a key. What this page has uploaded could perhaps not be stored: it is not uploaded again. */
 async function findKept(key: string): Promise<Kept | undefined> {
-  const found = await (await opened())?.match(addressOf(key)).catch(() => undefined);
-  return found && !isOld(found) ? ((await found.json()) as Kept) : held.get(key);
+  const own = held.get(key);
+  const stored = await findStored(key);
+  return isUploaded(own) && !isUploaded(stored) ? own : (stored ?? own);
 }
 
 /** The picture kept under a key as a data url; nothing if there is none. */
 export async function findPicture(key: string): Promise<string | undefined> {
-  const kept = held.get(key) ?? (await findKept(key));
+  const kept = held.get(key) ?? (await findStored(key));
   return kept && "dataUrl" in kept ? kept.dataUrl : undefined;
 }
 
@@ -68,28 +85,42 @@ function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
   return locks ? locks.request(`kindred.picture.${key}`, act) : act();
 }
 
-/** The failure with the words that are shown for it (CHAT-07); nobody knows what one without an answer means. */
-function notSent(error: unknown): unknown {
-  if (gotNoAnswer(error)) return error;
+/** True if trying again can't help: it is about this picture. */
+const isRefusal = (error: unknown) =>
+  !(error instanceof ApiFailure) || (error.status >= 400 && error.status < 500 && error.status !== 429);
+
+/** A refusal with the words that are shown for it (CHAT-07). */
+function worded(error: unknown): unknown {
+  if (gotNoAnswer(error) || isGone(error) || !isRefusal(error)) return error;
   const { status = 400, code, details } = error instanceof ApiFailure ? error : {};
   return new ApiFailure(text.pictureNotSent(reasonOf(error)), { status, code, details });
 }
 
 /** Sends a kept picture, or tells how another tab did. */
-export const sendKept = (roomId: string, { key, replyTo }: Outgoing): Promise<Sent<Message>> =>
+export const sendKept = (roomId: string, { key, replyTo, firstSentAt }: Outgoing): Promise<Sent<Message>> =>
   inTurn(key, async () => {
+    const { token } = sessionStore.get();
     const kept = await findKept(key);
-    if (!kept) throw notSent(new ApiFailure(text.lost, { status: 400 }));
-    if ("message" in kept) return kept;
-    const onUploaded = (picture: ReadyPicture) => keepPicture(key, picture);
+    if (!kept) throw worded(new ApiFailure(text.lost, { status: 400 }));
+    if ("message" in kept) {
+      held.set(key, kept);
+      return kept;
+    }
+    const keep = (one: Kept) => keepPicture(key, one, firstSentAt, token);
+    const onUploaded = async (picture: ReadyPicture) => {
+      // Somebody else may have signed in meanwhile.
+      if (sessionStore.get().token !== token) throw new ApiFailure("", { status: 0 });
+      await keep(picture);
+    };
     try {
       const sent = await sendPicture({ roomId, replyTo, picture: kept, key, onUploaded });
-      await keepPicture(key, sent);
+      await keep(sent);
       return sent;
     } catch (error) {
+      if (isGone(error)) forgetPicture(key);
       // What was uploaded may be too old.
-      if (error instanceof ApiFailure && error.status === 400)
-        await keepPicture(key, { ...kept, imageUrl: undefined });
-      throw notSent(error);
+      else if (error instanceof ApiFailure && error.status === 400)
+        await keep({ ...kept, imageUrl: undefined });
+      throw worded(error);
     }
   });

@@ -125,9 +125,10 @@ export class Outbox<M> {
     void this.#deliver();
   }
 
-  /** Takes in a picture that was sent and not answered: it sets out again with what else was lost on the way. */
+  /** Takes in a picture behind what waits already: one that was sent and not answered, or that is to be sent. */
   add(picture: Outgoing): void {
     this.#set({ replyTo: null, outbox: [...this.#written.outbox, picture] });
+    void this.#deliver();
   }
 
   /** Everything that failed sets out again, in its order. */

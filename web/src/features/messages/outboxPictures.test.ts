@@ -19,7 +19,7 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
     world.down = down;
     await say(chat, "before");
     chat.setReplyTo("m1");
-    chat.addUnanswered({ ...picture, replyTo: "m1" });
+    chat.addPicture({ ...picture, replyTo: "m1" });
     await say(chat, "after");
     expect(chat.getState().replyTo).toBeNull();
     expect(chat.getState().outbox.map(({ content, type }) => [content, type])).toEqual([
@@ -43,7 +43,7 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
     const { world, chat } = open();
     await settle();
     world.down = down;
-    chat.addUnanswered(picture);
+    chat.addPicture(picture);
     const kept = world.unsent;
     expect(kept.texts).toMatchObject([{ key: "picture", type: "image", firstSentAt: 0 }]);
     const later = fixture();
@@ -55,7 +55,7 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
   test("APP-03 is not kept any more once it is discarded", async () => {
     const { world, chat } = open();
     await settle();
-    chat.addUnanswered(picture);
+    chat.addPicture(picture);
     chat.discard("picture");
     expect(world.forgotten).toEqual(["picture"]);
     expect(chat.getState().outbox).toEqual([]);

@@ -79,6 +79,9 @@ async function sendText(roomId: string, { content, key, replyTo }: Outgoing): Pr
 
 const keptPictures = () => import("./keptPictures");
 
+const send = async (roomId: string, outgoing: Outgoing): Promise<Sent<Message>> =>
+  outgoing.type ? (await keptPictures()).sendKept(roomId, outgoing) : sendText(roomId, outgoing);
+
 /** Loaded with the app's frame already: imported so, it doesn't come with the chat. */
 async function checkConnection(): Promise<void> {
   const connection = await import("#/state/connection");
@@ -129,7 +132,6 @@ function serverOf(id: string, cache: QueryClient) {
         }),
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
     send: async (outgoing) => {
-      const send = outgoing.type ? (await keptPictures()).sendKept : sendText;
       const sent = await send(room.id, outgoing).catch((error: unknown) => {
         // What has no answer is sent again once there is a connection, so it must be known that there is none.
         if (gotNoAnswer(error)) void checkConnection();
@@ -137,7 +139,10 @@ function serverOf(id: string, cache: QueryClient) {
       });
       return changed(sent);
     },
-    forgetPicture: async (key) => (await keptPictures()).forgetPicture(key),
+    forgetPicture(key) {
+      const forget = async () => (await keptPictures()).forgetPicture(key);
+      forget().catch((error: unknown) => logFailure("unsent picture", error));
+    },
     deleteMessage: (messageId) => api.delete("/api/messages/message/{id}", { path: { id: messageId } }),
     sendTyping: () => {
       const sent = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });

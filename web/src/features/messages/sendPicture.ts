@@ -29,7 +29,7 @@ interface Sending {
 export async function sendPicture(sending: Sending): Promise<Sent<Message>> {
   const { roomId, replyTo, picture, key, onUploaded, signal } = sending;
   const imageUrl = picture.imageUrl ?? (await uploaded(sending));
-  await onUploaded({ ...picture, imageUrl });
+  if (imageUrl !== picture.imageUrl) await onUploaded({ ...picture, imageUrl });
   const { data, version } = await api.post("/api/messages/room/{roomId}/send", {
     path: { roomId },
     body: { content: text.text, type: "image", image_url: imageUrl, ...(replyTo && { reply_to: replyTo }) },
