@@ -173,6 +173,7 @@ bench-nodes: setup-test build ## Measures what a request costs with two nodes an
 
 # The numbers are the machine's as much as the program's: docs/performance.md says how to read them.
 bench: $(if $(filter postgres,$(ENGINE)),setup-test) build ## Writes a world of a million people (N=…) and prints what each call over it costs beside its goal and the machine's limit; QUICK=1: 100,000 and the hot calls; ENGINE=postgres; RENEW=1 keeps the ratios in bench/ratios.json; on an idle machine
+	$(if $(filter-out postgres sqlite,$(ENGINE)),$(error ENGINE is sqlite or postgres))
 	$(if $(filter postgres,$(ENGINE)),KINDRED_POSTGRES_FLUSHES=1 tools/with-postgres) sh -c 'ulimit -n $$(ulimit -Hn); cargo run -q --release -p kindred-bench -- run --program $(KINDRED) \
 	  --people $(or $(N),$(if $(QUICK),100000,1000000)) $(if $(QUICK),--quick) $(if $(SHARE),--open-share $(SHARE)) $(if $(filter postgres,$(ENGINE)),--postgres "$$KINDRED_TEST_POSTGRES") \
 	  --folder $(TARGET)/bench-world --out bench/out.json --ratios bench/ratios.json $(if $(RENEW),--renew)'
