@@ -14,6 +14,10 @@ test("POLISH-05 Escape pressed again and again leaves an editor or its question 
   const discard = page.getByRole("button", { name: "Discard" });
   // A browser closes several dialogs with one Escape where nothing else was pressed between.
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("Escape");
+  // What the last one has closed is told, and asked again, after it.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   if ((await discard.count()) === 0) await sheet.getByRole("button", { name: "Close" }).click();
   await discard.click();
   await expect(page.locator("dialog[open]")).toHaveCount(0);
