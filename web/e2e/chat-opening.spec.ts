@@ -42,7 +42,7 @@ test.describe("with a mouse in a wide window", () => {
     page,
     request,
   }) => {
-    const [me, ben] = await peopleIn(request, "Zwolle", ["Alex", "Ben"]);
+    const [me, ben] = await peopleIn(request, "Kampen", ["Alex", "Ben"]);
     const room = await makeMatch(request, ben, me);
     await signIn(page, me);
     // By the room, and by the person, whose room is not known before the answer.

@@ -120,7 +120,10 @@ test("ACCESS-01 a row of one's profile that is emptied and goes leaves the focus
   request,
 }) => {
   await signIn(page, await newPerson(request, { occupation: "Baker", education: "Geography" }));
+  // What looks after the focus is there with what runs behind the screens.
+  const started = page.waitForRequest("**/api/events");
   await page.goto("/my-profile");
+  await started;
   const row = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
   for (const [gone, next] of [
     ["Occupation Baker", "Education Geography"],
