@@ -51,7 +51,8 @@ const leanIcons: Plugin = {
 
 /**
  * What functions of the router do instead, by its files: its links can load routes beforehand where its own framework serves them,
- * and it can load what routes show and send forms. This app has no such server and no data router.
+ * and it can load what routes show and send forms. This app has no such server and no data router; routes have
+ * an `element`, no `Component`, and no `errorElement`.
  */
 const leanRouterFunctions: Record<string, Record<string, string>> = {
   "dom/ssr/components.js": {

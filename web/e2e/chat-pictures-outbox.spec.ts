@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/axe";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { routeFromNow } from "./support/routes";
-import { signIn } from "./support/session";
+import { signIn, signInByForm, storedToken } from "./support/session";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -36,6 +36,15 @@ async function chatting(page: Page, request: Parameters<typeof peopleIn>[0], tow
       (words) => words === "[图片]" || words.startsWith("While"),
     );
   return { room, sent };
+}
+
+/** Has a picture wait in a room: its upload is not answered. */
+async function leaveWaiting(page: Page, room: string, number: number): Promise<void> {
+  await page.goto(`/chat/${room}`);
+  await expect(box(page)).toBeVisible();
+  await routeFromNow(page, "**/upload-image", (route) => route.abort());
+  await sendPicture(page, number);
+  await expect(waiting(page)).toBeVisible();
 }
 
 test.describe("where the app is on the device", () => {
@@ -78,11 +87,7 @@ test.describe("where the app is on the device", () => {
 
 test("APP-03 CHAT-07 a picture that two tabs send is one message", async ({ page, request, context }) => {
   const { room, sent } = await chatting(page, request, "Mons");
-  await page.goto(`/chat/${room}`);
-  await expect(box(page)).toBeVisible();
-  await routeFromNow(page, "**/upload-image", (route) => route.abort());
-  await sendPicture(page, 4);
-  await expect(waiting(page)).toBeVisible();
+  await leaveWaiting(page, room, 4);
   await page.unroute("**/upload-image");
 
   const other = await context.newPage();
@@ -114,11 +119,7 @@ test("APP-03 CHAT-07 a picture that waits can be discarded; refused later, its r
   request,
 }) => {
   const { room, sent } = await chatting(page, request, "Lokeren");
-  await page.goto(`/chat/${room}`);
-  await expect(box(page)).toBeVisible();
-  await routeFromNow(page, "**/upload-image", (route) => route.abort());
-  await sendPicture(page, 5);
-  await expect(waiting(page)).toBeVisible();
+  await leaveWaiting(page, room, 5);
   await page.unroute("**/upload-image");
   await page.route("**/upload-image", (route) => route.fulfill({ status: 422, json: { error: "Too rude" } }));
   await history(page).getByRole("button", { name: "Try Again" }).click();
@@ -139,11 +140,7 @@ test("APP-02 CHAT-07 nothing of a picture that waits stays once its sender has s
   request,
 }) => {
   const { room } = await chatting(page, request, "Verviers");
-  await page.goto(`/chat/${room}`);
-  await expect(box(page)).toBeVisible();
-  await routeFromNow(page, "**/upload-image", (route) => route.abort());
-  await sendPicture(page, 6);
-  await expect(waiting(page)).toBeVisible();
+  await leaveWaiting(page, room, 6);
   expect(await keptPictures(page)).toHaveLength(1);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Log Out" }).click();
@@ -158,11 +155,7 @@ test("APP-03 CHAT-07 a picture that waited for a day is not kept any longer; its
   request,
 }) => {
   const { room, sent } = await chatting(page, request, "Binche");
-  await page.goto(`/chat/${room}`);
-  await expect(box(page)).toBeVisible();
-  await routeFromNow(page, "**/upload-image", (route) => route.abort());
-  await sendPicture(page, 7);
-  await expect(waiting(page)).toBeVisible();
+  await leaveWaiting(page, room, 7);
   expect(await keptPictures(page)).toHaveLength(1);
   await page.clock.setSystemTime(Date.now() + 25 * 3_600_000);
   await page.reload();
@@ -175,6 +168,41 @@ test("APP-03 CHAT-07 a picture that waited for a day is not kept any longer; its
   await history(page).getByRole("button", { name: "Discard" }).click();
   await expect(notSent(page)).toHaveCount(0);
   expect(await sent()).toEqual([]);
+});
+
+test("APP-03 CHAT-07 a picture goes behind a text whose answer was lost before it", async ({
+  page,
+  request,
+}) => {
+  const { room, sent } = await chatting(page, request, "Maaseik");
+  await page.goto(`/chat/${room}`);
+  await expect(box(page)).toBeVisible();
+  await routeFromNow(page, "**/send", (route) => route.abort());
+  await sendText(page, "While it fails");
+  await expect(notSent(page)).toHaveText("Not sent. The server did not answer.");
+  await page.unroute("**/send");
+  await sendPicture(page, 8);
+  await expect(arrived(page)).toHaveCount(1);
+  expect(await sent()).toEqual(["While it fails", "[图片]"]);
+});
+
+test("APP-03 a picture that waits when the session expires goes out once its sender has signed in again", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Tongeren", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await page.goto("/login");
+  await signInByForm(page, me);
+  await expect(page).toHaveURL("/discovery");
+  await leaveWaiting(page, room, 9);
+  const token = await storedToken(page);
+  await request.post("/api/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.goto("/messages");
+  await expect(page).toHaveURL("/login");
+  await page.unroute("**/upload-image");
+  await signInByForm(page, me);
+  await expect.poll(() => actAs(request, ben).textsIn(room)).toContain("[图片]");
 });
 
 /** What of pictures is kept in the browser. */

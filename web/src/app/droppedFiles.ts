@@ -2,6 +2,8 @@
 export function ignoreDroppedFiles(): void {
   for (const type of ["dragover", "drop"] as const)
     globalThis.addEventListener(type, (event) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
     });
 }

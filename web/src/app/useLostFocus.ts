@@ -91,7 +91,7 @@ function keepPlaceInLists(): () => void {
   let last: Element | undefined;
   let page = "";
   let followers: Element[] = [];
-  const note = ({ target }: Pick<FocusEvent, "target">) => {
+  const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     const item = target.closest("li, article");
     // A dialog gives the focus back, but has lists of its own.
@@ -109,7 +109,6 @@ function keepPlaceInLists(): () => void {
     const dialog = modalStore.get();
     if (dialog && isLost()) placeIn(dialog)?.focus();
   });
-  note({ target: document.activeElement });
   globalThis.addEventListener("focusin", note);
   removed.observe(document.body, { childList: true, subtree: true });
   return () => {

@@ -1,12 +1,13 @@
 // Pictures that were sent and not answered, kept on this device until they arrive, are discarded, or their writer signs out, for a day
 // at most. What else is known of them stands in the room's outbox, under the same key.
-import { ApiFailure, gotNoAnswer, isGone } from "#/api/failure";
+import { ApiFailure, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Message } from "#/api/types";
 import { sessionStore } from "#/state/session";
 import { storageOfSession, UNSENT_PICTURES } from "#/state/storage";
 import { isOld, WAITS_SINCE } from "#/state/unsentPictures";
 import { pictures as text } from "#/text/messageParts";
+import { isOwnFault } from "./isOwnFault";
 import type { Outgoing, Sent } from "./outbox";
 import { type ReadyPicture, reasonOf, sendPicture } from "./sendPicture";
 
@@ -85,13 +86,9 @@ function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
   return locks ? locks.request(`kindred.picture.${key}`, act) : act();
 }
 
-/** True if trying again can't help: it is about this picture. */
-const isRefusal = (error: unknown) =>
-  !(error instanceof ApiFailure) || (error.status >= 400 && error.status < 500 && error.status !== 429);
-
-/** A refusal with the words that are shown for it (CHAT-07). */
+/** What is wrong with this picture, with the words that are shown for it (CHAT-07). Other failures are those of the texts behind it, too. */
 function worded(error: unknown): unknown {
-  if (gotNoAnswer(error) || isGone(error) || !isRefusal(error)) return error;
+  if (isGone(error) || (error instanceof ApiFailure && !isOwnFault(error))) return error;
   const { status = 400, code, details } = error instanceof ApiFailure ? error : {};
   return new ApiFailure(text.pictureNotSent(reasonOf(error)), { status, code, details });
 }

@@ -122,13 +122,12 @@ export class Outbox<M> {
     };
     this.#set({ draft: "", replyTo: null, outbox: [...outbox, text] });
     this.retryLost();
-    void this.#deliver();
   }
 
   /** Takes in a picture behind what waits already: one that was sent and not answered, or that is to be sent. */
   add(picture: Outgoing): void {
     this.#set({ replyTo: null, outbox: [...this.#written.outbox, picture] });
-    void this.#deliver();
+    if (picture.refused === null) this.retryLost();
   }
 
   /** Everything that failed sets out again, in its order. */
@@ -136,7 +135,7 @@ export class Outbox<M> {
     this.#again(() => true);
   }
 
-  /** The server is back in reach: what was lost on the way sets out again by itself. */
+  /** What was lost on the way sets out again by itself, before what waits behind it: the server is back in reach, or more is sent. */
   retryLost(): void {
     this.#again(this.#isLost);
   }
@@ -152,8 +151,8 @@ export class Outbox<M> {
   #again(chosen: (text: Outgoing) => boolean): void {
     const { outbox } = this.#written;
     const failed = outbox.filter((one) => one.refused !== null && chosen(one));
-    if (failed.length === 0) return;
-    this.#set({ outbox: outbox.map((one) => (failed.includes(one) ? { ...one, refused: null } : one)) });
+    if (failed.length > 0)
+      this.#set({ outbox: outbox.map((one) => (failed.includes(one) ? { ...one, refused: null } : one)) });
     void this.#deliver();
   }
 

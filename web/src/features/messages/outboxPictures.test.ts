@@ -52,7 +52,19 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
     expect(later.world.sent.map(({ key }) => key)).toEqual(["picture"]);
   });
 
-  test("APP-03 is not kept any more once it is discarded", async () => {
+  test("APP-03 one that is to be sent goes behind what was lost on the way before it", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = down;
+    await say(chat, "before");
+    world.down = null;
+    world.sent = [];
+    chat.addPicture({ ...picture, refused: null });
+    await settle();
+    expect(world.sent.map(({ key }) => key)).toEqual(["key1", "picture"]);
+  });
+
+  test("APP-03 once it is discarded, what keeps it is told", async () => {
     const { world, chat } = open();
     await settle();
     chat.addPicture(picture);

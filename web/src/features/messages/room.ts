@@ -11,6 +11,7 @@ import { sessionStore } from "#/state/session";
 import type { Message, Room, User } from "#/api/types";
 import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
 import { Chat } from "./chat";
+import { isOwnFault } from "./isOwnFault";
 import type { Outgoing, Sent } from "./outbox";
 import { type Attention, type ChatPorts, type ChatState, type Cursor, pageSize } from "./chatState";
 
@@ -180,13 +181,6 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
       if (sessionStore.get().user?.id === account) keepUnsent(account, room?.id ?? id, unsent);
     },
   };
-}
-
-/** Where nobody heard of a text, or the server could not just now, those behind it would fare no better. */
-function isOwnFault(refused: unknown): boolean {
-  if (!(refused instanceof ApiFailure)) return false;
-  const { status } = refused;
-  return status >= 400 && status < 500 && status !== 429 && status !== 408;
 }
 
 function attention(): Attention {
