@@ -5,8 +5,8 @@ import { storageOfSession, UNSENT } from "./storage";
 export type WantedLikes = Readonly<Record<string, boolean>>;
 
 /**
- * Likes of moments that wait for a connection, kept on this device until they are sent or the session ends: the page may be
- * closed before. The pages of a session share them.
+ * Likes of moments that are not answered yet, kept on this device until they are or the session ends: the page may be closed
+ * before. The pages of a session share them.
  */
 export class KeptMomentLikes {
   readonly #session = sessionStore.get();

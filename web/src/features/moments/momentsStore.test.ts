@@ -77,6 +77,16 @@ test("POLISH-06 a like that waited when the page was closed is shown and sent by
   expect(calls).toEqual([]);
 });
 
+test("POLISH-06 a like whose call had not ended when the page was closed is sent by the next one", async () => {
+  const answering = globalThis.fetch;
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  void new MomentsStore().like(moment(false));
+  vi.stubGlobal("fetch", answering);
+  new MomentsStore().resume();
+  await vi.waitFor(() => expect(calls).toEqual(["POST"]));
+  await vi.waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("momentLikes"));
+});
+
 test("POLISH-06 a like that was taken back while it waited is not given by the next page", async () => {
   isAnswered = false;
   const moments = new MomentsStore();

@@ -36,7 +36,7 @@ export class MomentsStore {
   readonly #wanted = new Map<string, boolean>();
   /** Likes that wait, and what they were before. */
   readonly #waiting = new Map<string, boolean>();
-  /** Those that wait, also of pages that were closed. */
+  /** Those not answered yet, also of pages that were closed. */
   readonly #kept = new KeptMomentLikes();
 
   feed(source: FeedSource): Feed {
@@ -64,7 +64,8 @@ export class MomentsStore {
   async like({ id, is_liked: before }: Moment): Promise<"there" | "gone"> {
     const busy = this.#wanted.has(id);
     this.#wanted.set(id, !before);
-    if (id in this.#kept.get()) this.#kept.set(id, !before);
+    // Kept before it is sent: the page may be closed before there is an answer.
+    this.#kept.set(id, !before);
     this.#update(id, (now) => withLike(now, !before));
     return busy ? "there" : this.#sendLike(id, before, before);
   }
@@ -143,7 +144,7 @@ export class MomentsStore {
     for (const feed of this.#feeds.values()) feed.removeAuthors(people);
   }
 
-  /** Sends likes that waited when an earlier page was closed. */
+  /** Sends likes that were not answered when an earlier page was closed. */
   resume(): void {
     for (const [id, isLiked] of Object.entries(this.#kept.get())) {
       if (this.#wanted.has(id)) continue;
