@@ -9,7 +9,7 @@ use std::{
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD as BASE64URL};
 use jiff::fmt::rfc2822;
 use kindred_domain::{Entropy, PUSH_LIFE_SECONDS, Timestamp};
-use reqwest::{Response, StatusCode, header::HeaderMap, redirect::Policy};
+use reqwest::{RequestBuilder, Response, StatusCode, header::HeaderMap, redirect::Policy};
 use sha2::{Digest, Sha256};
 use tokio::time::{Instant, timeout_at};
 
@@ -179,7 +179,7 @@ impl Pusher {
             .header("topic", topic(endpoint, notification))
             .body(body);
         let end = Instant::now() + self.deadline;
-        let response = match timeout_at(end, request.send()).await {
+        let response = match timeout_at(end, send_over_open_connection(request)).await {
             Ok(Ok(response)) => response,
             Ok(Err(error)) => return Outcome::Unanswered(innermost(&error)),
             Err(_) => return Outcome::Unanswered("no answer in time".into()),
@@ -188,6 +188,16 @@ impl Pusher {
         // Its status is its answer, whatever becomes of the rest.
         let _ = timeout_at(end, read_little(response)).await;
         outcome
+    }
+}
+
+/// Sends a request, and once more if the connection ends before there is an answer: a push service may end one that was idle just as
+/// the request is written. What it took before is replaced by the same topic.
+async fn send_over_open_connection(request: RequestBuilder) -> reqwest::Result<Response> {
+    let again = request.try_clone();
+    match (request.send().await, again) {
+        (Err(error), Some(again)) if error.is_request() && !error.is_connect() && !error.is_timeout() => again.send().await,
+        (sent, _) => sent,
     }
 }
 

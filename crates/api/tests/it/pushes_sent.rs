@@ -17,6 +17,7 @@ on_both_engines!(
     app_04_a_push_service_that_asks_to_wait_is_left_alone_so_long,
     app_04_a_push_service_that_fails_is_tried_less_often_and_given_up_after_a_day,
     app_04_a_push_service_that_cannot_be_reached_is_tried_again,
+    app_04_a_push_over_a_connection_that_the_push_service_ends_is_sent_over_another_at_once,
     app_04_what_a_push_service_refuses_is_not_tried_again_and_a_redirection_not_followed,
     app_04_an_answer_without_an_end_is_not_read_to_its_end,
     app_04_what_was_taken_is_not_sent_again_whatever_becomes_of_the_rest_of_the_answer,
@@ -99,6 +100,17 @@ async fn app_04_a_push_service_that_cannot_be_reached_is_tried_again(world: Worl
     assert_eq!((pushed.world.state.pusher.sent().put_off, pushed.devices(&pushed.ann).await), (1, 1));
     pushed.after(30).await;
     assert_eq!(pushed.world.state.pusher.sent().put_off, 2);
+}
+
+async fn app_04_a_push_over_a_connection_that_the_push_service_ends_is_sent_over_another_at_once(world: World) {
+    let pushed = Pushed::new(world).await;
+    pushed.service.behave(Behaviour::TakesOneAConnection).await;
+    for taken in 1..=3 {
+        write(&pushed).await;
+        pushed.after(5).await;
+        let sent = pushed.world.state.pusher.sent();
+        assert_eq!((pushed.count().await, sent.taken, sent.put_off), (usize::try_from(taken).unwrap(), taken, 0));
+    }
 }
 
 async fn app_04_what_a_push_service_refuses_is_not_tried_again_and_a_redirection_not_followed(world: World) {

@@ -28,6 +28,8 @@ pub enum Behaviour {
     Endless,
     /// It takes what it gets, and breaks its answer off after the head.
     BreaksOff,
+    /// It takes the first request of each connection, and ends the connection when another comes, as one that was idle for too long.
+    TakesOneAConnection,
 }
 
 /// A push service with as many browsers as a test wants.
@@ -122,11 +124,16 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>) {
 }
 
 async fn answer(mut connection: TcpStream, shared: &Arc<Shared>) -> std::io::Result<()> {
+    let mut is_first = true;
     while let Some(request) = Request::read(&mut connection).await? {
+        let is_idle_too_long = !std::mem::take(&mut is_first) && shared.now.lock().await.behaviour == Behaviour::TakesOneAConnection;
+        if is_idle_too_long {
+            return Ok(());
+        }
         let behaviour = shared.take(request).await;
         shared.asked.send_modify(|asked| *asked += 1);
         let head = match behaviour {
-            Behaviour::Takes => "201 Created".to_owned(),
+            Behaviour::Takes | Behaviour::TakesOneAConnection => "201 Created".to_owned(),
             Behaviour::Answers(status) => format!("{status} So"),
             Behaviour::AsksToWait(status, seconds) => format!("{status} So\r\nRetry-After: {seconds}"),
             Behaviour::Redirects => format!("307 Elsewhere\r\nLocation: {}/elsewhere", shared.origin),
@@ -162,7 +169,7 @@ impl Shared {
         let key = request.check_signature(&self.origin, self.clock.now());
         assert_eq!(request.header("content-encoding"), "aes128gcm");
         let mut now = self.now.lock().await;
-        let takes = matches!(now.behaviour, Behaviour::Takes | Behaviour::Endless | Behaviour::BreaksOff);
+        let takes = !matches!(now.behaviour, Behaviour::Answers(_) | Behaviour::AsksToWait(..) | Behaviour::Redirects | Behaviour::Hangs);
         now.signed_by.push(key);
         let browser = now.browsers.iter_mut().find(|(browser, _)| browser.endpoint.ends_with(request.path()));
         let (browser, received) = browser.expect("a browser's address");
