@@ -81,7 +81,7 @@ async fn show_me(state: &AppState, conn: &Conn, mut person: Person) -> Result<Me
     let preferences = conn.find_preferences(user).await?.unwrap_or_default();
     let birthday = person.profile.birth_date.to_string();
     Ok(Me {
-        user: Viewer::of_themselves(state, user).user(&person),
+        user: Viewer::of_themselves(state, user).user(person),
         email: account.email,
         address: state.mailer.as_ref().map(|_| AddressView { is_confirmed: account.is_confirmed, waiting: account.new_email }),
         date_of_birth: birthday.clone(),

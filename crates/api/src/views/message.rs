@@ -79,7 +79,7 @@ impl Message {
     /// The message as `user` sees it, who is in the room with `other`.
     pub fn seen_by(user: UserId, other: UserId, row: Row) -> Self {
         let is_own = row.sender_id == user;
-        let picture = row.picture.as_ref().map(Picture::from);
+        let picture = row.picture.map(Picture::from);
         Self {
             id: row.id,
             sender_id: row.sender_id,

@@ -89,7 +89,7 @@ impl Author {
 
 impl Moment {
     fn seen_by(reader: Reader, user: Author, row: Row) -> Self {
-        let pictures: Vec<Picture> = row.pictures.iter().map(Picture::from).collect();
+        let pictures: Vec<Picture> = row.pictures.into_iter().map(Picture::from).collect();
         let is_own = row.author_id == reader.id;
         let content = user.text(reader, row.content);
         Self {

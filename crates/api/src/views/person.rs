@@ -79,36 +79,36 @@ impl<'a> Viewer<'a> {
     }
 
     /// A person as this viewer sees them.
-    pub fn user(&self, person: &Person) -> User {
-        let Person { id, profile, pictures, .. } = person;
-        let pictures: Vec<Picture> = pictures.iter().map(Picture::from).collect();
+    pub fn user(&self, person: Person) -> User {
+        let Person { id, profile, place_id, is_verified, is_demo, shown_online, pictures } = person;
+        let pictures: Vec<Picture> = pictures.into_iter().map(Picture::from).collect();
         let photos: Vec<String> = pictures.iter().map(|picture| picture.url.clone()).collect();
-        let online = person.shown_online || self.state.presence.is_online(*id, self.now);
-        let text = |text: &String| demo_words::shown(self.reader, (*id, person.is_demo), text);
-        let their_place = person.place_id.and_then(|id| self.state.places.get(PlaceId(id)));
+        let online = shown_online || self.state.presence.is_online(id, self.now);
+        let text = |text: String| demo_words::shown(self.reader, (id, is_demo), text);
+        let their_place = place_id.and_then(|id| self.state.places.get(PlaceId(id)));
         User {
-            id: *id,
-            name: profile.name.clone(),
-            username: profile.username.clone(),
+            id,
+            name: profile.name,
+            username: profile.username,
             avatar: photos.first().cloned(),
             photos,
             pictures,
-            signature: text(&profile.signature),
+            signature: text(profile.signature),
             gender: profile.gender.as_str(),
-            bio: text(&profile.bio),
-            location: profile.location.clone(),
-            country: profile.country.clone(),
-            interests: profile.interests.clone(),
-            occupation: text(&profile.occupation),
-            education: text(&profile.education),
-            zodiac_sign: profile.zodiac_sign.clone(),
+            bio: text(profile.bio),
+            location: profile.location,
+            country: profile.country,
+            interests: profile.interests,
+            occupation: text(profile.occupation),
+            education: text(profile.education),
+            zodiac_sign: profile.zodiac_sign,
             age: profile.birth_date.age(self.now.date()),
             height: profile.height,
-            is_verified: person.is_verified,
-            verified: person.is_verified,
+            is_verified,
+            verified: is_verified,
             is_online: online,
             online,
-            is_demo: person.is_demo,
+            is_demo,
             distance_km: self.place.zip(their_place).map(|(here, there)| coarse_km(distance_km(here, there))),
             match_score: None,
         }
@@ -120,7 +120,7 @@ impl<'a> Viewer<'a> {
         let mut people = conn.list_people_seen_by(self.reader.id, ids).await?;
         let own = people.iter_mut().filter(|person| person.id == self.reader.id).flat_map(|person| &mut person.pictures);
         show_to_owner(conn, self.reader.id, own.collect()).await?;
-        Ok(people.iter().map(|person| self.user(person)).collect())
+        Ok(people.into_iter().map(|person| self.user(person)).collect())
     }
 
     /// These people as this viewer sees them, by id.

@@ -31,11 +31,17 @@ pub struct Picture {
     pub focus: Option<Focus>,
 }
 
-impl From<&kindred_store::Picture> for Picture {
-    fn from(picture: &kindred_store::Picture) -> Self {
+impl From<kindred_store::Picture> for Picture {
+    fn from(picture: kindred_store::Picture) -> Self {
         let kindred_store::Picture { key, width, height, thumbhash, focus } = picture;
         let focus = focus.map(|kindred_store::Focus { x, y }| Focus { x, y });
-        Self { url: url(key), width: *width, height: *height, thumbhash: thumbhash.clone(), focus }
+        Self { url: url(&key), width, height, thumbhash, focus }
+    }
+}
+
+impl From<&kindred_store::Picture> for Picture {
+    fn from(picture: &kindred_store::Picture) -> Self {
+        Self::from(picture.clone())
     }
 }
 

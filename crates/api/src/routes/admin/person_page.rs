@@ -111,7 +111,7 @@ async fn load(state: &AppState, operator: &Operator, id: UserId) -> Result<Perso
     let of = conn.find_account_overview(id).await?.ok_or_else(no_such_user)?;
     let user = AccountUser::new(of, conn.find_suspension(id).await?);
     let is_out_of_reach = is_out_of_reach(&conn, operator, id).await?;
-    let profile = conn.find_person_even_suspended(id).await?.map(|person| Viewer::of_themselves(state, id).user(&person));
+    let profile = conn.find_person_even_suspended(id).await?.map(|person| Viewer::of_themselves(state, id).user(person));
     let now = state.clock.now();
     let sessions = conn.list_sessions(id, &[0; 32], now).await?.into_iter().map(|session| SessionView::new(session, now)).collect();
     let reports_about = conn.list_reports_about(id, SHOWN).await?.into_iter().map(Report::from).collect();
