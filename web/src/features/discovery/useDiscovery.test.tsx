@@ -3,6 +3,8 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
+import { connectionStore } from "#/state/connection";
+import { toastStore } from "#/ui/toasts";
 import { useDiscovery } from "./useDiscovery";
 
 /** A deck of three, where likes, skips and undos are answered with these statuses; each undo takes back the skip of the next id in `undone`. */
@@ -130,4 +132,25 @@ test("DISC-10 when the server has nothing to undo, what was decided while it was
   expect(ids()).toBe("c");
   await waitFor(() => expect(deck().undoing).toBe(false));
   expect(deck().canUndo).toBe(true);
+});
+
+test("DISC-10 an undo about somebody who is not on top is said, as the card shows nothing of it", async () => {
+  const { acts, deck, ids } = await deckAnswering({}, ["b"]);
+  const said = () => toastStore.get().map(({ message }) => message);
+  // Not sent yet: liked as in the grid, where everybody can be.
+  dispatchEvent(new Event("offline"));
+  act(() => deck().people.slice(2).forEach(deck().toggleLike));
+  await act(async () => expect(await deck().undo()).toBeUndefined());
+  expect([ids(), deck().marksOf("c").liked, said()]).toEqual(["abc", false, ["Undone: c"]]);
+  dispatchEvent(new Event("online"));
+  await waitFor(() => expect(connectionStore.get()).toBe(true));
+  // What the server undoes.
+  act(() => deck().people.slice(1, 2).forEach(deck().toggleLike));
+  await waitFor(() => expect(acts).toEqual(["like"]));
+  await act(async () => expect(await deck().undo()).toBeUndefined());
+  expect([ids(), said()]).toEqual(["abc", ["Undone: c", "Undone: b"]]);
+  // Of the person on top the card itself tells.
+  act(() => void deck().decide("skip"));
+  await act(async () => expect((await deck().undo())?.id).toBe("a"));
+  expect(said()).toHaveLength(2);
 });

@@ -4,7 +4,9 @@ import type { User } from "#/api/types";
 import { useEndMatch } from "#/features/matches/useEndMatch";
 import { type LikeResult, type Marks, useLikes, useMarks } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
+import { discovery as text } from "#/text/discovery";
 import { useStore } from "#/ui/store";
+import { toast } from "#/ui/toasts";
 import { advance, type Deck, lastStep, putOnTop, remove, restore, toggle, undo } from "./deck";
 import {
   clearDeck,
@@ -44,7 +46,7 @@ export interface Discovery {
   question: ReactNode;
   toggleFavorite(person: User): void;
   startChat(person: User): void;
-  /** Takes the last step back; answers about whom it was, if it was taken back. */
+  /** Takes the last step back; answers about whom it was, if they are on top then. Where they aren't, nobody sees it: it is said. */
   undo(): Promise<User | undefined>;
 }
 
@@ -92,6 +94,12 @@ export function useDiscovery(): Discovery {
     void restoreOnFailure(person, likes.toggleLike(person.id));
   };
 
+  const tell = (undone: User | undefined): User | undefined => {
+    if (!undone || store.get().deck.waiting[0]?.id === undone.id) return undone;
+    toast.say(`${text.undone} ${undone.name}`);
+    return undefined;
+  };
+
   const takeBack = async (): Promise<User | undefined> => {
     const { deck, canUndo } = store.get();
     const step = lastStep(deck);
@@ -107,7 +115,7 @@ export function useDiscovery(): Discovery {
     if (!undone || undone === "lost") return undefined;
     if (undone === "unsent") {
       move((now) => (step ? restore(now, step.person.id) : now));
-      return step?.person;
+      return tell(step?.person);
     }
     if (undone === "nothing") {
       // What was decided since the question was asked can be undone.
@@ -123,7 +131,7 @@ export function useDiscovery(): Discovery {
       const returned = restore(deck, target_id);
       return returned === deck && user ? putOnTop(deck, user) : returned;
     });
-    return user ?? undefined;
+    return tell(user ?? undefined);
   };
 
   const refresh = () => {
