@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { configure, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
+import { likesOf } from "#/state/likes";
 import LikesScreen from "./LikesScreen";
 
 // A busy machine draws a screen slowly.
@@ -64,4 +65,32 @@ test("LIKES-01 the tab shows the total; a page that fails shows an error, and is
   expect(await screen.findByText("Carl")).toBeTruthy();
   expect(screen.getByText("Ben 50")).toBeTruthy();
   expect(screen.queryByText("Show More") ?? screen.queryByText("Try Again")).toBeNull();
+});
+
+test("LIKES-01 POLISH-06 likes that waited for a connection are listed once they have gone out", async () => {
+  const liked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    const [, id] = /\/like\/(.*)/.exec(path) ?? [];
+    if (id) liked.unshift(id);
+    const rest = { total: liked.length, has_more: false, next: null };
+    if (path.includes("/my-likes")) return Response.json({ likes: liked.map(entry), ...rest });
+    return Response.json({ favorites: [], success: true, ...rest, total: 0 });
+  });
+  const cache = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
+  dispatchEvent(new Event("offline"));
+  for (const id of ["Ben", "Carl"]) void likesOf(cache).like(id);
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={cache}>
+        <LikesScreen />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText("No likes yet")).toBeTruthy();
+  dispatchEvent(new Event("online"));
+  expect(await screen.findByText("2 people")).toBeTruthy();
+  expect(screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual([
+    expect.stringContaining("Carl"),
+    expect.stringContaining("Ben"),
+  ]);
 });

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { messageOf } from "#/api/failure";
+import { useLikes } from "#/state/likes";
 import { common } from "#/text/common";
 import { likes as text } from "#/text/likes";
 import { ErrorState } from "#/ui/ErrorState";
@@ -14,6 +16,13 @@ import { PeopleList } from "./PeopleList";
 export default function LikesScreen() {
   const lists = useQuery(likeLists);
   const navigate = useNavigate();
+  const { unanswered } = useLikes();
+  const { refetch } = lists;
+  // What waited to be sent, as for a connection, is in no list before.
+  useEffect(
+    () => unanswered.subscribe(() => void (unanswered.get().length === 0 && refetch())),
+    [unanswered, refetch],
+  );
   return (
     <div className="spread">
       <title>{common.title(common.myLikes)}</title>
