@@ -13,12 +13,13 @@ const SESSION = "x-session";
 /** The oldest go when there are more. */
 const MOST = 200;
 
+const ME = "/api/users/me";
 const ROOMS = "/api/messages/rooms";
 const MESSAGES = "/api/messages/room/{roomId}/messages";
 const SEND = "/api/messages/room/{roomId}/send";
 
 const KEPT: ReadonlySet<string> = new Set([
-  "/api/users/me",
+  ME,
   "/api/users/{id}",
   "/api/matches/recent",
   "/api/matches/my-likes",
@@ -113,8 +114,14 @@ async function isConnected(): Promise<boolean> {
 
 /** The last answer to a call that this page has had none to; undefined where none is kept of this session. */
 async function find(path: string, address: string): Promise<string | undefined> {
-  const { token } = sessionStore.get();
-  if (!token || !isKept(path, address) || answered.has(address)) return undefined;
+  const { token, user } = sessionStore.get();
+  if (!token || !isKept(path, address)) return undefined;
+  if (answered.has(address)) {
+    // The start of the app has asked whose session it is: no screen holds that answer, and changes since are in no other.
+    if (path !== ME || !user || (await isConnected())) return undefined;
+    seen.isShown = true;
+    return JSON.stringify({ user });
+  }
   const found = await (await caches.open(CACHE)).match(address);
   if (found?.headers.get(SESSION) !== (await sessionMark(token)) || (await isConnected())) return undefined;
   seen.isShown = true;
