@@ -1,5 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
+import { card } from "./support/deck";
 import { likeButton, momentCard, momentsOf } from "./support/moments";
 import { peopleIn, type Person } from "./support/people";
 import { keptOn } from "./support/seen";
@@ -225,4 +226,30 @@ test("APP-02 POLISH-06 moments shown from the device are loaded anew once there 
   await context.setOffline(false);
   await expect(momentCard(page, "By the sea")).toBeVisible();
   await expect(likeButton(momentCard(page, "By the river"))).toHaveAttribute("aria-pressed", "true");
+});
+
+test("APP-02 POLISH-06 whoever is on top and one's own profile, opened for the first time without a connection, are shown as known, and load once there is one", async ({
+  page,
+  request,
+  context,
+}) => {
+  const [me, ben] = await peopleIn(request, "Delfzijl", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/settings");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  await expect.poll(() => keptOn(page)).toContain("/api/users/me");
+  await context.setOffline(true);
+  await card(page).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ben");
+  await expect(page.getByText("Rivers, maps and long breakfasts.")).toBeVisible();
+  const loaded = page.waitForResponse(`**/api/users/${ben.id}`);
+  await context.setOffline(false);
+  await loaded;
+  await context.setOffline(true);
+  await page.goBack();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Alex/ })).toBeVisible();
+  await expect(page.getByText("Rivers, maps and long breakfasts.")).toBeVisible();
 });

@@ -3,6 +3,8 @@
 import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
 import { provideNothingSeen, provideSeen, seen } from "#/api/seen";
+import type { Me } from "#/api/types";
+import { forgetLists, listedPerson, noteList } from "./listedPeople";
 import { withChanges, withLast, withRead, withSent } from "./rooms/seenRooms";
 import { sessionStore } from "./session";
 import { storageOfSession } from "./storage";
@@ -14,13 +16,14 @@ const SESSION = "x-session";
 const MOST = 200;
 
 const ME = "/api/users/me";
+const PERSON = "/api/users/{id}";
 const ROOMS = "/api/messages/rooms";
 const MESSAGES = "/api/messages/room/{roomId}/messages";
 const SEND = "/api/messages/room/{roomId}/send";
 
 const KEPT: ReadonlySet<string> = new Set([
   ME,
-  "/api/users/{id}",
+  PERSON,
   "/api/matches/recent",
   "/api/matches/my-likes",
   "/api/matches/favorites",
@@ -112,26 +115,33 @@ async function isConnected(): Promise<boolean> {
   );
 }
 
-/** The last answer to a call that this page has had none to; undefined where none is kept of this session. */
+/** What this page knows, without an answer of its own, of what is asked for. */
+function known(path: string, address: string, user: Me | null): string | undefined {
+  // The start of the app has asked whose session it is: no screen holds that answer, and changes since are in no other.
+  if (path === ME && user && answered.has(address)) return JSON.stringify({ user });
+  if (path !== PERSON || answered.has(address)) return undefined;
+  const person = listedPerson(address.slice(address.lastIndexOf("/") + 1));
+  return person && JSON.stringify({ user: person });
+}
+
+/** The last answer to a call that this page has had none to, as it was kept of this session, or what else the page knows. */
 async function find(path: string, address: string): Promise<string | undefined> {
   const { token, user } = sessionStore.get();
   if (!token || !isKept(path, address)) return undefined;
-  if (answered.has(address)) {
-    // The start of the app has asked whose session it is: no screen holds that answer, and changes since are in no other.
-    if (path !== ME || !user || (await isConnected())) return undefined;
-    seen.isShown = true;
-    return JSON.stringify({ user });
-  }
-  const found = await (await caches.open(CACHE)).match(address);
-  if (found?.headers.get(SESSION) !== (await sessionMark(token)) || (await isConnected())) return undefined;
+  const kept = answered.has(address) ? undefined : await (await caches.open(CACHE)).match(address);
+  const isOwn = kept?.headers.get(SESSION) === (await sessionMark(token));
+  const found = kept && isOwn ? await kept.text() : known(path, address, user);
+  if (found === undefined || (await isConnected())) return undefined;
   seen.isShown = true;
-  return found.text();
+  noteList(path, address, found);
+  return found;
 }
 
 /** Nothing stays once nobody is signed in. */
 const forget = () => {
-  if (sessionStore.get().status === "anonymous")
-    caches.delete(CACHE).catch((error: unknown) => logFailure("seen answers", error));
+  if (sessionStore.get().status !== "anonymous") return;
+  forgetLists();
+  caches.delete(CACHE).catch((error: unknown) => logFailure("seen answers", error));
 };
 
 /** Keeps what is seen from now on, and finds it; called once when the app has started. */
@@ -141,6 +151,8 @@ export function keepWhatIsSeen(): void {
   let keeping = Promise.resolve();
   provideSeen({
     keep(...one) {
+      const [path, address, raw, token] = one;
+      if (typeof raw === "string" && token === sessionStore.get().token) noteList(path, address, raw);
       keeping = keeping.then(() => keep(...one)).catch((error: unknown) => logFailure("seen answer", error));
     },
     find: (...one) => find(...one).catch(() => undefined),
