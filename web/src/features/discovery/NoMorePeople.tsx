@@ -47,11 +47,9 @@ export default function NoMorePeople({
                   {discovery.undo}
                 </Button>
               ) : null}
-              {hadPeople ? null : (
-                <Button variant="secondary" onClick={onPreferences}>
-                  {text.change}
-                </Button>
-              )}
+              <Button variant="secondary" onClick={onPreferences}>
+                {text.change}
+              </Button>
               <Button variant={suggestions.length > 0 ? "secondary" : "primary"} onClick={onRefresh}>
                 {hadPeople ? discovery.refresh : text.reload}
               </Button>
