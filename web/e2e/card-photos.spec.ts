@@ -75,3 +75,25 @@ test("POLISH-09 a card is dragged by its photo, and that turns none", async ({ p
   await page.mouse.up();
   await expect(card(page)).not.toHaveAccessibleName(name);
 });
+
+test("POLISH-09 a profile opens at the photo that the card shows, by key and by its name", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Lelystad", ["Alex", "Ben"]);
+  // Photos don't turn by themselves.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  const enlarge = (at: number) => page.getByRole("button", { name: `Enlarge photo ${at} of 2 of Ben` });
+  await page.keyboard.press("n");
+  await expect(photo(page, "Photo of Ben, 2 of 2")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(enlarge(2)).toBeInViewport();
+  await expect(enlarge(1)).toHaveCount(0);
+  await page.goBack();
+  await card(page).click();
+  await expect(enlarge(1)).toBeInViewport();
+  await expect(enlarge(2)).toHaveCount(0);
+});

@@ -32,6 +32,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
   const profile = (
     <Link
       to={`/profile/${person.id}`}
+      state={{ photo: shown }}
       aria-label={text.open(person.name)}
       draggable={false}
       className="pointer-events-auto absolute inset-0 rounded-card focus-visible:-outline-offset-4"

@@ -57,7 +57,8 @@ export function Cards({ discovery, empty }: CardsProps) {
     if (key === 1 || key === -1) onTop.current?.querySelector<HTMLElement>(`[data-turn="${key}"]`)?.click();
     else if (key === "favorite") favorite();
     else if (key === "undo") void undo();
-    else if (key === "open") withTop((person) => void navigate(`/profile/${person.id}`))();
+    // The card knows which photo it shows.
+    else if (key === "open") onTop.current?.querySelector("a")?.click();
     else decide(key, null);
     return true;
   });

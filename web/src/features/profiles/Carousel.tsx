@@ -1,4 +1,5 @@
 import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import type { Picture } from "#/api/types";
 import { profiles as text } from "#/text/profiles";
 import { lazyDialog } from "#/ui/lazy";
@@ -29,7 +30,9 @@ export const Carousel = (props: CarouselProps) =>
 /** Shows photos in turn; stops while paused, while the page is hidden, and with reduced motion. A press opens the viewer. */
 function Photos({ pictures, name, menu }: CarouselProps) {
   const scroller = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
+  /** The photo that the card showed. */
+  const start: number = useLocation().state?.photo ?? 0;
+  const [shown, setShown] = useState(start);
   // Counts choices: each one restarts the timer, even a choice of the same photo.
   const [chosen, setChosen] = useState(0);
   const [open, setOpen] = useState<number>();
@@ -54,6 +57,7 @@ function Photos({ pictures, name, menu }: CarouselProps) {
       box.querySelectorAll("button")[next]?.focus({ preventScroll: true });
   };
   useTurningKeys(turn);
+  useLayoutEffect(() => void scroller.current?.scrollTo(start * scroller.current.clientWidth, 0), [start]);
 
   return (
     <section aria-label={text.photos} className="relative h-full" {...pressHandlers}>
@@ -78,7 +82,7 @@ function Photos({ pictures, name, menu }: CarouselProps) {
                 picture={picture}
                 alt={`${text.photoOf(name)}, ${text.photo(index + 1, count)}`}
                 sizes="(min-width: 1024px) 440px, (min-width: 700px) 640px, 100vw"
-                priority={index === 0}
+                priority={index === start}
               />
             </button>
           </li>
