@@ -119,3 +119,25 @@ test("APP-06 in a low window a hint is a dialog, which Escape dismisses, too", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(card(page)).toBeVisible();
 });
+
+test("APP-06 a wide window that is made lower keeps the hint above the people", async ({ page, request }) => {
+  const [me] = await peopleIn(request, "Tiel", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.addInitScript((id) => localStorage.setItem(`kindred.unsent.${id}.hints`, "1"), me.id);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/discovery");
+  await expect(hint(page, 2)).toBeVisible();
+  for (const [width, height] of [
+    [1280, 700],
+    [1024, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(hint(page, 2)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectInReach(page, "the wide hint", { widths: [width], height, sizes: [100] });
+    const edges = await edgesOf(card(page));
+    const actions = await edgesOf(page.getByRole("group", { name: "What to do" }));
+    expect(actions.bottom).toBeLessThanOrEqual(height);
+    expect(edges.right - edges.left).toBeGreaterThan(160);
+  }
+});

@@ -3,6 +3,7 @@ import { useLikes } from "#/state/likes";
 import { hints as text } from "#/text/hints";
 import { Button } from "#/ui/Button";
 import { Dialog } from "#/ui/Dialog";
+import { WIDE } from "#/ui/media";
 import { textSize } from "#/ui/textSize";
 import { onScroll } from "#/ui/useVisibleRange";
 
@@ -12,9 +13,10 @@ interface HintsProps {
   onPreferences: () => void;
 }
 
-/** What the hint and a card under it take of the window's height, in rem. */
+/** What the hint and a card under it take of the height of a window, in rem; less in a wide one, which has no tabs under the card. */
 const ROOM = 48;
-const hasRoomNow = () => globalThis.innerHeight >= ROOM * textSize();
+const WIDE_ROOM = 36;
+const hasRoomNow = () => globalThis.innerHeight >= (matchMedia(WIDE).matches ? WIDE_ROOM : ROOM) * textSize();
 
 /**
  * Two hints for somebody who has just signed up, one after the other: above the people, so that nothing lies under them or,
