@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { Me } from "#/api/types";
 import { useKeptDraft } from "./drafts";
+import { keepTyped } from "#/ui/typed";
 import { sessionStore } from "./session";
 
 const ann = { id: "0000000000001", name: "Ann" } as unknown as Me;
@@ -29,6 +30,15 @@ test("POLISH-05 words that are not saved outlive the page, choices do not, and w
   expect(editor("preferences", { from: 18 }).current.draft).toEqual({ from: 18 });
   act(() => bio.current.forget());
   expect(editor("bio", "").current.draft).toBe("");
+});
+
+test("LANG-01 choices that are not saved outlive the load of another language, and only that one", () => {
+  sessionStore.begin("token", ann, "device");
+  const preferences = editor("preferences", { from: 18 });
+  act(() => preferences.current.keep({ from: 30 }));
+  expect(keepTyped()).toBe(true);
+  expect(editor("preferences", { from: 18 }).current.draft).toEqual({ from: 30 });
+  expect(stored()).not.toContain("preferences");
 });
 
 test("POLISH-05 whoever has logged out leaves no words behind, even if an answer comes late, and nobody else gets them", () => {

@@ -7,7 +7,7 @@ import { UNSENT } from "./storage";
 
 /**
  * What is being edited and not saved, by name; it outlives the screen and ends with the session. Words outlive a reload of the
- * tab, too; choices may be outdated by then.
+ * tab, too; choices, which may be outdated by then, only one that was asked for here, for another language.
  */
 class Drafts {
   readonly #account = sessionStore.get().user?.id ?? "";
@@ -17,7 +17,13 @@ class Drafts {
   readonly changes = createStore(0);
 
   constructor() {
-    holdsTyped("drafts", () => this.#drafts.size > 0);
+    holdsTyped(
+      "drafts",
+      () => this.#drafts.size > 0,
+      () => this.#store(this.#drafts),
+    );
+    // Choices that were kept for this load are not there for the next.
+    this.#write();
   }
 
   has = (name: string) => this.#drafts.has(name);
@@ -44,12 +50,18 @@ class Drafts {
     this.changes.set((count) => count + 1);
     // Whoever has logged out leaves nothing behind, even if an answer comes late.
     if (sessionStore.get().user?.id !== this.#account) return;
-    const words = [...this.#drafts].filter(([, draft]) => typeof draft === "string");
+    this.#store([...this.#drafts].filter(([, draft]) => typeof draft === "string"));
+  }
+
+  /** False without storage, where they last as long as the page. */
+  #store(drafts: Iterable<[string, unknown]>): boolean {
+    const all = [...drafts];
     try {
-      if (words.length === 0) sessionStorage.removeItem(this.#key);
-      else sessionStorage.setItem(this.#key, JSON.stringify(words));
+      if (all.length === 0) sessionStorage.removeItem(this.#key);
+      else sessionStorage.setItem(this.#key, JSON.stringify(all));
+      return true;
     } catch {
-      // Without storage they last as long as the page.
+      return false;
     }
   }
 }

@@ -1,9 +1,8 @@
 import { api } from "#/api/client";
 import { language as text } from "#/text/language";
 import { LANGUAGE } from "#/text/languageTag";
-import { release } from "#/text/release";
 import { toast } from "#/ui/toasts";
-import { isSomethingTyped } from "#/ui/typed";
+import { keepTyped } from "#/ui/typed";
 import { sessionStore } from "./session";
 
 /** The server sends the app in the language that this cookie names (crates/api/src/http/language.rs). */
@@ -41,12 +40,13 @@ async function replaceKeptApp(): Promise<void> {
 }
 
 /**
- * Goes over to another language on this device, and in letters to the account; the page is loaded anew (LANG-01). False if
- * that can't be done now, which is said.
+ * Goes over to another language on this device, and in letters to the account; the page is loaded anew (LANG-01), with what
+ * was being written. False if that can't be done now, which is said.
  */
 export async function chooseLanguage(tag: string): Promise<boolean> {
-  if (isSomethingTyped()) {
-    toast.say(release.typed);
+  if (!keepTyped()) {
+    // A password is kept nowhere.
+    toast.say(sessionStore.get().status === "signed-in" ? text.notKept : text.signingUp);
     return false;
   }
   try {

@@ -1,9 +1,18 @@
 import { modalStore } from "./modal";
 
-const holders = new Map<string, () => boolean>();
+interface Holder {
+  hasText: () => boolean;
+  keep: () => boolean;
+}
 
-/** Registers a holder of typed text that exists in memory only; `hasText` is true while there is any, which a reload would lose. */
-export const holdsTyped = (name: string, hasText: () => boolean) => void holders.set(name, hasText);
+const holders = new Map<string, Holder>();
+
+/**
+ * Registers a holder of typed text; `hasText` is true while there is any, of which a reload might lose something. `keep`, called
+ * before a reload that was asked for, answers true if all of it outlives that.
+ */
+export const holdsTyped = (name: string, hasText: () => boolean, keep = () => false) =>
+  void holders.set(name, { hasText, keep });
 
 const textFields = "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
 
@@ -13,4 +22,7 @@ export const isSomethingTyped = () =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(
     (field) => field.value !== "",
   ) ||
-  [...holders.values()].some((hasText) => hasText());
+  [...holders.values()].some(({ hasText }) => hasText());
+
+/** True once everything that holders have is kept, so that it is there after a reload. Fields of the page are left out. */
+export const keepTyped = () => [...holders.values()].every(({ hasText, keep }) => !hasText() || keep());

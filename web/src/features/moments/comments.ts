@@ -71,7 +71,12 @@ export class Comments {
   constructor(ports: Ports, drafts: Store<CommentDrafts>) {
     this.#ports = ports;
     this.drafts = drafts;
-    holdsTyped("comments", () => Object.values(this.drafts.get()).some(({ words }) => words !== ""));
+    holdsTyped(
+      "comments",
+      () => Object.values(this.drafts.get()).some(({ words }) => words !== ""),
+      // They are in the tab's storage (commentDrafts.ts).
+      () => true,
+    );
   }
 
   toggle(momentId: string): void {
