@@ -68,6 +68,40 @@ test.describe("with a mouse in a wide window", () => {
   });
 });
 
+for (const [width, town] of [
+  [390, "Hamar"],
+  [1280, "Kolding"],
+] as const)
+  test(`POLISH-05 what is typed where the focus is in no field goes into the message, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const [me, ben] = await peopleIn(request, town, ["Alex", "Ben"]);
+    const room = await makeMatch(request, ben, me);
+    await actAs(request, ben).send(room, "When shall we meet?");
+    await signIn(page, me);
+    await page.goto(`/chat/${room}`);
+    await history(page).getByText("When shall we meet?").click();
+    await expect(field(page)).not.toBeFocused();
+    await page.keyboard.type("4 o’clock?");
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue("4 o’clock?");
+    // Where the menu of a message was closed, the focus is on the button that opened it.
+    await history(page).getByRole("button", { name: "Message options" }).press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.type("5");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.type("No, 6");
+    await expect(field(page)).toHaveValue("4 o’clock?No, 6");
+    await expect(page).toHaveURL(`/chat/${room}`);
+  });
+
 test("CHAT-07 Enter sends the picture that is looked at", async ({ page, request }) => {
   const [me, ben] = await peopleIn(request, "Arnhem", ["Alex", "Ben"]);
   const room = await makeMatch(request, ben, me);

@@ -183,3 +183,20 @@ test("POLISH-11 the words of a message are copied, and a single message is repor
   expect((await reported).postDataJSON()).toMatchObject({ subject: { kind: "message", id: data.id } });
   await expect(page.getByRole("dialog").getByText("We will look into it.")).toBeVisible();
 });
+
+test("CHAT-10 an own message that could not be deleted stays, and that is said", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Arendal", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, me).send(room, "A slip");
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await expect(message(page, "A slip")).toBeVisible();
+  await routeFromNow(page, "**/api/messages/message/*", (route) => route.fulfill({ status: 500, json: {} }));
+  await (await openMenu(page, "A slip")).getByRole("button", { name: "Delete message" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("The message could not be deleted")).toBeVisible();
+  await expect(message(page, "A slip")).toBeVisible();
+});

@@ -9,7 +9,6 @@ export const chat = {
     hidden: "Updates are paused",
     offline: "You’re offline",
   },
-  notFound: "Chat not found",
   typing: "typing…",
   announced: (name: string, words: string) => `${name}: ${words}`,
   messageGone: "That message is gone",
@@ -49,6 +48,7 @@ export const chat = {
   reactionArrived: (name: string, emoji: string, words: string) =>
     `${name} reacted with ${emoji} to: ${words}`,
   attach: "Attach a picture",
+  onePicture: "One picture at a time.",
   thePicture: "The picture",
   older: "Loading older messages",
   beginning: (name: string) => `This is the beginning of your chat with ${name}.`,

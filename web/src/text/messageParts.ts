@@ -19,6 +19,7 @@ export const pictures = {
 
 /** Why a chat can’t be opened. */
 export const opening = {
+  notFound: "Chat not found",
   historyFailed: "获取消息失败",
   roomFailed: "初始化聊天室失败",
   noAccess: "聊天室不存在或无权访问",

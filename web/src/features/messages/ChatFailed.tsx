@@ -1,7 +1,6 @@
 import { ApiFailure } from "#/api/failure";
 import type { User } from "#/api/types";
 import { common } from "#/text/common";
-import { chat as text } from "#/text/chat";
 import { opening } from "#/text/messageParts";
 import { notThere } from "#/text/notThere";
 import { serverText } from "#/text/serverWords";
@@ -32,7 +31,6 @@ const opensNothing = (failure: unknown) =>
 
 const Failed = ({ failure, person, onRetry, onBack }: NonNullable<ChatFailedProps["chat"]>) => (
   <>
-    <title>{common.title(person ? text.title(person.name) : common.messages)}</title>
     <TopBar title={<bdi>{person ? serverText(person.name) : common.messages}</bdi>} onBack={onBack} />
     <main className="pt-12">
       {opensNothing(failure) ? (
@@ -53,8 +51,8 @@ const Failed = ({ failure, person, onRetry, onBack }: NonNullable<ChatFailedProp
 
 const NoChat = () => (
   <main className="pt-24">
-    <title>{common.title(text.notFound)}</title>
+    <title>{common.title(opening.notFound)}</title>
     <h1 className="sr-only">{common.messages}</h1>
-    <NotThere message={text.notFound} action={<ButtonLink to="/messages">{common.messages}</ButtonLink>} />
+    <NotThere message={opening.notFound} action={<ButtonLink to="/messages">{common.messages}</ButtonLink>} />
   </main>
 );

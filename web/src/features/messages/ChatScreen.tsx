@@ -14,7 +14,7 @@ import { ChatHeader } from "./ChatHeader";
 import { ChatSkeleton } from "./ChatSkeleton";
 import { OpenRoom } from "./OpenRoom";
 import { chatOf } from "./room";
-import { useTypedBeforeRoom } from "./useTypedBeforeRoom";
+import { useTypedAnywhere } from "./useTypedAnywhere";
 
 /** Exported from here so that it comes with the chat's chunk. */
 export { resendTexts } from "./room";
@@ -34,17 +34,23 @@ function OpenChat({ id }: { id: string }) {
   const navigate = useNavigate();
   const leave = () => void navigate("/messages", { replace: true });
   const isWide = useMedia(WIDE);
-  useTypedBeforeRoom(chat, state.room === null && state.failure === null);
+  useTypedAnywhere(chat, state.room === null && state.failure === null);
   const listed = useListedPerson(id);
   const { room, phase, failure, othersTyping } = state;
   const person = room?.user ?? listed;
   // Beside the list nothing lies behind the thread to go back to.
   const onBack = isWide ? undefined : goBack;
+  const title = <title>{common.title(person ? text.title(person.name) : common.messages)}</title>;
   if (failure !== null)
-    return <ChatFailed chat={{ failure, person, onRetry: () => void chat.refresh(), onBack }} />;
+    return (
+      <>
+        {title}
+        <ChatFailed chat={{ failure, person, onRetry: () => void chat.refresh(), onBack }} />
+      </>
+    );
   return (
     <div className="flex h-[calc(100dvh-var(--keyboard))] flex-col wide:[--measure:860px]">
-      <title>{common.title(person ? text.title(person.name) : common.messages)}</title>
+      {title}
       <TopBar
         title={<ChatHeader person={person} phase={phase} typing={othersTyping} />}
         onBack={onBack}

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { api } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Message } from "#/api/types";
 import { deleting as text } from "#/text/messageParts";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { toast } from "#/ui/toasts";
+import { withoutMessage } from "./historyActs";
 import type { RoomChat } from "./room";
 
 interface ConfirmDeleteProps {
@@ -20,7 +22,9 @@ export default function ConfirmDelete({ chat, message, onClose }: ConfirmDeleteP
     if (deleting) return;
     setDeleting(true);
     try {
-      await chat.deleteMessage(message.id);
+      await api.delete("/api/messages/message/{id}", { path: { id: message.id } });
+      chat.alter((history) => withoutMessage(history, message.id));
+      void chat.refresh();
     } catch (error) {
       logFailure("delete message", error);
       // One that is gone already is as good as deleted.

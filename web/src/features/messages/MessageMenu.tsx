@@ -3,7 +3,6 @@ import { Suspense, useState } from "react";
 import type { Message, User } from "#/api/types";
 import { SafetySheet } from "#/features/safety/SafetyMenu";
 import { sessionStore } from "#/state/session";
-import { chat as names } from "#/text/chat";
 import { menu as text } from "#/text/messageMenu";
 import { cx } from "#/ui/cx";
 import { Sheet } from "#/ui/Sheet";
@@ -12,7 +11,7 @@ import ConfirmDelete from "./ConfirmDelete";
 import { copyText } from "./copyText";
 import { quoteOf, QuoteLine } from "./QuoteLine";
 import { react } from "./reacting";
-import { emojiName } from "./Reactions";
+import { allEmoji, emojiName } from "./Reactions";
 import type { RoomChat } from "./room";
 
 interface MessageMenuProps {
@@ -71,7 +70,7 @@ function Menu({ chat, message, person, onAnswer, onReport, onDelete, onClose }: 
     <Sheet title={message.is_own ? text.own : text.title(person.name)} onClose={onClose}>
       <QuoteLine quote={quoteOf([message], message.id)} name={person.name} className="text-ink-soft" />
       <div role="group" aria-label={text.react} className="flex justify-between py-3">
-        {Object.keys(names.emoji).map((emoji) => (
+        {allEmoji.map((emoji) => (
           <EmojiButton key={emoji} emoji={emoji} pressed={emoji === own} onClick={() => choose(emoji)} />
         ))}
       </div>

@@ -2,6 +2,9 @@ import type { Message } from "#/api/types";
 import { chat as text } from "#/text/chat";
 import { cx } from "#/ui/cx";
 
+/** What one can react with. */
+export const allEmoji = Object.keys(text.emoji);
+
 export const emojiName = (emoji: string): string => text.emoji[emoji as keyof typeof text.emoji];
 
 interface ReactionsProps {

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newReaction, type Reacted } from "#/state/rooms/changes";
 import { open, settle, say, text } from "./chat.fixture";
-import {
-  cursorOf,
-  emptyHistory,
-  withOlder,
-  withoutMessage,
-  withPage,
-  withReacted,
-  withReactions,
-} from "./history";
+import { cursorOf, emptyHistory, withOlder, withPage } from "./history";
+import { withoutMessage, withReacted, withReactions } from "./historyActs";
 
 const theirs = (emoji: string) => ({ user_id: "ben", emoji, is_own: false });
 const mine = (emoji: string) => ({ user_id: "me", emoji, is_own: true });

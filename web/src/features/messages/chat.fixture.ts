@@ -119,6 +119,8 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     notify: (_cutOff: boolean) => {},
     /** What an answer of the server waits for, made before. */
     held: null as Promise<void> | null,
+    /** What becomes of the next message that is sent. */
+    onItsWay: null as Promise<never> | null,
   };
   const answered = async <T>(answer: T): Promise<T> => {
     await world.held;
@@ -139,12 +141,11 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     forgetPicture: (key) => void world.forgotten.push(key),
     send({ content, key, replyTo }) {
       world.sent.push({ content, key, ...(replyTo && { replyTo }) });
+      const { onItsWay } = world;
+      world.onItsWay = null;
+      if (onItsWay) return onItsWay;
       if (world.down) return answered(null as never);
       return answered({ message: world.room.send(content), version: world.room.version });
-    },
-    async deleteMessage(id) {
-      if (world.down) throw world.down;
-      world.room.delete(id);
     },
     sendTyping() {
       world.typingSent += 1;

@@ -1,5 +1,5 @@
 import { seen } from "#/api/seen";
-import { newReaction, type Reacted } from "#/state/rooms/changes";
+import { newReaction } from "#/state/rooms/changes";
 import { type ChatPorts, type ChatState, initialState, pageSize, type RoomNudge } from "./chatState";
 import {
   cursorOf,
@@ -8,13 +8,10 @@ import {
   isWhole,
   withNudge,
   withOlder,
-  withoutMessage,
   withPage,
-  withReacted,
-  withReactions,
   withSent,
 } from "./history";
-import type { Ordered, Reaction } from "#/state/rooms/merge";
+import type { Ordered } from "#/state/rooms/merge";
 import type { Unsent } from "#/state/unsent";
 import { Outbox, type Outgoing, type Sent, type Written } from "./outbox";
 import { Timer } from "./timer";
@@ -93,26 +90,12 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   readonly discard = (key: string): void => this.#outbox.discard(key);
 
   /** Takes in a message that was sent, through the outbox or some other way. */
-  readonly add = (sent: Sent<M>): void => {
-    this.#hold(withSent(this.#history, sent));
-    this.#nudged({ version: sent.version, seenUntil: null });
-  };
+  readonly add = (sent: Sent<M>): void => this.alter((history) => withSent(history, sent), sent.version);
 
-  /** Shows reactions to a message that the server does not have yet, or that it refused to change. */
-  readonly showReactions = (id: string, reactions: readonly Reaction[]): void =>
-    this.#hold(withReactions(this.#history, id, reactions));
-
-  /** Takes in one's own reaction once the server has it. */
-  readonly reacted = (change: Reacted): void => {
-    this.#hold(withReacted(this.#history, change));
-    this.#nudged({ version: change.version, seenUntil: null });
-  };
-
-  /** Deletes an own message, for both. */
-  readonly deleteMessage = async (id: string): Promise<void> => {
-    await this.#ports.deleteMessage(id);
-    this.#hold(withoutMessage(this.#history, id));
-    void this.refresh();
+  /** Takes in what was done here: before the server knows of it, or with the room's version that it made. */
+  readonly alter = (change: (history: History<M>) => History<M>, version = 0): void => {
+    this.#hold(change(this.#history));
+    this.#nudged({ version, seenUntil: null });
   };
 
   /** Asks again at once: after a failure, or because something was written. */

@@ -62,7 +62,6 @@ export interface ChatPorts<M, R> extends OutboxPorts<M> {
   /** False if the other deleted their account since: a placeholder takes their place. */
   withSamePerson(held: R, answered: R): boolean;
   older(before: string, most: number): Promise<Page<M, R>>;
-  deleteMessage(id: string): Promise<unknown>;
   /** Lets the other know that somebody writes; nobody waits for it. */
   sendTyping(): void;
   attention(): Attention;

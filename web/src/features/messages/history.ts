@@ -1,7 +1,7 @@
-import { latestReactions, type Reacted, type ReactedById, upToDate } from "#/state/rooms/changes";
+import { latestReactions, type ReactedById, upToDate } from "#/state/rooms/changes";
 import type { Cursor, Page, RoomNudge } from "./chatState";
 import type { Sent } from "./outbox";
-import { merge, type Ordered, type Reaction } from "#/state/rooms/merge";
+import { merge, type Ordered } from "#/state/rooms/merge";
 
 /**
  * What is held of a room. Every change of the room makes its version grow by one, so whoever is at the version before a
@@ -85,7 +85,7 @@ export function withOlder<M extends Ordered>(history: History<M>, page: Page<M, 
   return { ...history, messages, reacted, hasMore: page.has_more };
 }
 
-const withIds = (ids: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> =>
+export const withIds = (ids: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> =>
   more.every((id) => ids.has(id)) ? ids : new Set([...ids, ...more]);
 
 /** A message that was sent; the version only follows if nothing else happened before it. */
@@ -96,35 +96,6 @@ export function withSent<M extends Ordered>(history: History<M>, { message, vers
   return version === history.version + 1
     ? { ...history, messages, version, last: message }
     : { ...history, messages };
-}
-
-export function withoutMessage<M extends Ordered>(history: History<M>, id: string): History<M> {
-  const deleted = withIds(history.deleted, [id]);
-  const left = history.messages.filter((message) => message.id !== id);
-  return { ...history, deleted, messages: upToDate(left, deleted, history.reacted) };
-}
-
-/** Reactions to a message as they will be, until the server tells of a change of them. */
-export function withReactions<M extends Ordered>(
-  history: History<M>,
-  id: string,
-  reactions: readonly Reaction[],
-): History<M> {
-  const version = history.reacted.get(id)?.version ?? 0;
-  const reacted = new Map(history.reacted).set(id, { id, reactions, version });
-  return { ...history, reacted, messages: upToDate(history.messages, history.deleted, reacted) };
-}
-
-/** One's own reaction as the server has it; the version only follows if nothing else happened before it. */
-export function withReacted<M extends Ordered>(history: History<M>, change: Reacted): History<M> {
-  const { id, version } = change;
-  const known = history.reacted.get(id);
-  const shown =
-    version < (known?.version ?? 0)
-      ? history
-      : { ...history, reacted: new Map(history.reacted).set(id, change) };
-  const messages = upToDate(history.messages, history.deleted, shown.reacted);
-  return { ...shown, messages, version: version === history.version + 1 ? version : history.version };
 }
 
 /** The history with what a nudge says; null if the server must be asked. */

@@ -5,6 +5,7 @@ import { sendWithRetry } from "#/state/sending";
 import { menu as text } from "#/text/messageMenu";
 import { toast } from "#/ui/toasts";
 import type { Reaction } from "#/state/rooms/merge";
+import { withReacted, withReactions } from "./historyActs";
 import type { RoomChat } from "./room";
 
 /** Reactions follow each other, so that the last one chosen is the last to arrive. */
@@ -14,21 +15,22 @@ const turns = new WeakMap<RoomChat, Promise<void>>();
 export function react(chat: RoomChat, message: Message, user: string, emoji: string | null): void {
   const before = message.reactions.find((one) => one.is_own)?.emoji ?? null;
   const show = (own: string | null) =>
-    chat.showReactions(message.id, withOwn(reactionsOf(chat, message), user, own));
+    chat.alter((history) =>
+      withReactions(history, message.id, withOwn(reactionsOf(chat, message), user, own)),
+    );
   show(emoji);
   const send = async () => {
     try {
-      chat.reacted(
-        await sendWithRetry(
-          (idempotencyKey) =>
-            api.post("/api/messages/message/{id}/react", {
-              path: { id: message.id },
-              body: { emoji },
-              idempotencyKey,
-            }),
-          freshKey(),
-        ),
+      const change = await sendWithRetry(
+        (idempotencyKey) =>
+          api.post("/api/messages/message/{id}/react", {
+            path: { id: message.id },
+            body: { emoji },
+            idempotencyKey,
+          }),
+        freshKey(),
       );
+      chat.alter((history) => withReacted(history, change), change.version);
     } catch (error) {
       logFailure("react", error);
       show(before);

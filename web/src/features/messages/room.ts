@@ -115,7 +115,7 @@ function serverOf(id: string, cache: QueryClient) {
   };
   const ports: Pick<
     ChatPorts<Message, RoomFacts>,
-    "changes" | "older" | "send" | "forgetPicture" | "deleteMessage" | "sendTyping" | "listen"
+    "changes" | "older" | "send" | "forgetPicture" | "sendTyping" | "listen"
   > = {
     changes: (cursor) =>
       room
@@ -144,7 +144,6 @@ function serverOf(id: string, cache: QueryClient) {
       const forget = async () => (await keptPictures()).forgetPicture(key);
       forget().catch((error: unknown) => logFailure("unsent picture", error));
     },
-    deleteMessage: (messageId) => api.delete("/api/messages/message/{id}", { path: { id: messageId } }),
     sendTyping: () => {
       const sent = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });
       sent.catch((error: unknown) => logFailure("typing", error));

@@ -21,6 +21,7 @@ export const pictures: Translation<typeof english.pictures> = {
 };
 
 export const opening: Translation<typeof english.opening> = {
+  notFound: "找不到这个聊天",
   historyFailed: "获取消息失败",
   roomFailed: "初始化聊天室失败",
   noAccess: "聊天室不存在或无权访问",

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { modalStore } from "#/ui/modal";
 import { typesAtOnce } from "./typesAtOnce";
 import type { RoomChat } from "./room";
 
@@ -10,20 +11,32 @@ function isTyped({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return /^(.|Backspace)$/u.test(key) && !metaKey && (altKey ? !/^[\w ]$/.test(key) : !ctrlKey);
 }
 
+/** Where keys have a meaning of their own. */
+const takesKeys = "input, textarea, select, dialog";
+
 /**
- * While a room opens, what is typed is kept for its draft, which the field that has the focus then shows, behind what is
- * kept there from before. Letters would otherwise be lost, or taken for the keys of other screens.
+ * What is typed where the focus is in no field goes behind the draft. While a room opens it is kept for that; then the field
+ * gets the focus with the first letter. Letters would otherwise be lost, or taken for the keys of other screens.
  */
-export function useTypedBeforeRoom(chat: RoomChat, isOpening: boolean): void {
+export function useTypedAnywhere(chat: RoomChat, isOpening: boolean): void {
   const letters = useRef<string[]>([]);
   const typed = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
-    if (!isOpening || !isTyped(event) || !typesAtOnce()) return;
-    // A link that was pressed to come here, or the title, has no use for letters.
-    if ((target as Element).closest("button, input, textarea, select, dialog")) return;
-    if (key === "Backspace") letters.current.pop();
-    else letters.current.push(key);
-    event.preventDefault();
+    if (!isTyped(event) || modalStore.get() || (target as Element).closest(takesKeys)) return;
+    if (isOpening) {
+      // A link that was pressed to come here, or the title, has no use for letters.
+      if (!typesAtOnce() || (target as Element).closest("button")) return;
+      if (key === "Backspace") letters.current.pop();
+      else letters.current.push(key);
+      event.preventDefault();
+    } else {
+      const field = document.querySelector<HTMLTextAreaElement>("main textarea");
+      // A blank presses what has the focus, or scrolls.
+      if (!field || /^( |Backspace)$/.test(key)) return;
+      // The browser writes the letter into what has the focus by then.
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+    }
     event.stopPropagation();
   });
   useLayoutEffect(() => {

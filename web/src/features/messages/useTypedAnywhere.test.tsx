@@ -1,7 +1,7 @@
 import { fireEvent, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { RoomChat } from "./room";
-import { useTypedBeforeRoom } from "./useTypedBeforeRoom";
+import { useTypedAnywhere } from "./useTypedAnywhere";
 
 // A wide window with a mouse.
 beforeEach(() => void vi.stubGlobal("matchMedia", () => ({ matches: true })));
@@ -15,7 +15,7 @@ function draftAfter(pressed: readonly KeyboardEventInit[], kept = ""): string {
       draft = changed;
     },
   } as unknown as RoomChat;
-  const { rerender } = renderHook((isOpening: boolean) => useTypedBeforeRoom(chat, isOpening), {
+  const { rerender } = renderHook((isOpening: boolean) => useTypedAnywhere(chat, isOpening), {
     initialProps: true,
   });
   for (const init of pressed) fireEvent.keyDown(document.body, init);
@@ -50,4 +50,39 @@ test.each<[kept: string, what: string, KeyboardEventInit]>([
   ["", "a key without a character", { key: "F5" }],
 ])("POLISH-05 while a room opens %j is kept: %s", (kept, _, pressed) => {
   expect(draftAfter([pressed])).toBe(kept);
+});
+
+/** The page of an open room; what has the focus once a key was pressed on the element, and if other screens heard the key. */
+function pressedOn(selector: string, key: KeyboardEventInit) {
+  document.body.innerHTML =
+    '<a href="/">Ben</a><input><main><button>More</button><textarea>Hello</textarea></main><dialog><p>A menu</p></dialog>';
+  const chat = { getState: () => ({ room: {}, draft: "" }) } as unknown as RoomChat;
+  const { unmount } = renderHook(() => useTypedAnywhere(chat, false));
+  const heard = vi.fn<() => void>();
+  globalThis.addEventListener("keydown", heard);
+  const writes = fireEvent.keyDown(document.querySelector(selector) ?? document.body, key);
+  globalThis.removeEventListener("keydown", heard);
+  unmount();
+  const field = document.querySelector("textarea");
+  return {
+    inField: document.activeElement === field && field?.selectionStart === 5 && writes,
+    elsewhere: heard.mock.calls.length > 0,
+  };
+}
+
+test.each<[element: string, KeyboardEventInit, goesIntoField: boolean]>([
+  ["body", { key: "m" }, true],
+  ["body", { key: "4" }, true],
+  ["body", { key: "?", shiftKey: true }, true],
+  ["a", { key: "4" }, true],
+  ["button", { key: "m" }, true],
+  ["button", { key: " " }, false],
+  ["body", { key: " " }, false],
+  ["body", { key: "Backspace" }, false],
+  ["body", { key: "Enter" }, false],
+  ["body", { key: "c", ctrlKey: true }, false],
+  ["input", { key: "m" }, false],
+  ["dialog p", { key: "m" }, false],
+])("POLISH-05 on %s of an open room %j goes into the field: %s", (element, key, goes) => {
+  expect(pressedOn(element, key)).toEqual({ inField: goes, elsewhere: !goes });
 });
