@@ -80,6 +80,39 @@ test("CHAT-03 CHAT-07 a picture is picked, pasted or dropped, looked at, sent as
   expect(new URL(tab.url()).pathname).toMatch(/^\/media\//);
 });
 
+test("CHAT-07 where files are dragged over a chat it shows that they can be dropped, and of several it takes one and says so", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Molde", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await expect(box(page)).toBeVisible();
+  const drag = async (type: string, count: number) =>
+    history(page).evaluate(
+      (element, { type, bytes, count }) => {
+        const dataTransfer = new DataTransfer();
+        for (let at = 0; at < count; at += 1)
+          dataTransfer.items.add(new File([new Uint8Array(bytes)], `${at}.png`, { type: "image/png" }));
+        element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+      },
+      { type, bytes: [...photo(3).buffer], count },
+    );
+  const thread = page.getByRole("main").filter({ has: history(page) });
+  const outline = () => thread.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(await outline()).toBe("none");
+  await drag("dragover", 1);
+  await expect.poll(outline).toBe("solid");
+  await drag("dragleave", 1);
+  await expect.poll(outline).toBe("none");
+  await drag("dragover", 2);
+  await drag("drop", 2);
+  expect(await outline()).toBe("none");
+  await expect(preview(page).getByRole("img", { name: "The picture to be sent" })).toBeVisible();
+  await expect(page.getByText("One picture at a time.")).toBeVisible();
+});
+
 test("CHAT-07 a big picture is made smaller before it leaves, and how far it is can be seen", async ({
   page,
   request,

@@ -13,12 +13,12 @@ interface ComposerProps {
   /** The other person's. */
   name: string;
   onSend: () => void;
-  /** A file was picked or pasted to be sent. */
-  onFile: (file: File) => void;
+  /** Files were picked or pasted to be sent. */
+  onFiles: (files: FileList) => void;
 }
 
 /** Where a text is written. Enter sends it, Shift+Enter makes a line; a picture is picked or pasted. */
-export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
+export function Composer({ chat, state, name, onSend, onFiles }: ComposerProps) {
   const { draft, replyTo } = state;
   const send = () => {
     chat.send();
@@ -31,10 +31,10 @@ export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
     send();
   };
   const pasted = (event: ClipboardEvent) => {
-    const file = event.clipboardData.files[0];
-    if (!file) return;
+    const { files } = event.clipboardData;
+    if (!files[0]) return;
     event.preventDefault();
-    onFile(file);
+    onFiles(files);
   };
   return (
     <>
@@ -55,7 +55,7 @@ export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
         }}
         className="safe-bottom flex items-end gap-1.5 border-t border-line bg-paper px-[max(8px,(100%-var(--measure))/2)] pt-2"
       >
-        <PicturePicker onFile={onFile} />
+        <PicturePicker onFiles={onFiles} />
         <textarea
           value={draft}
           rows={1}
@@ -84,7 +84,7 @@ export function Composer({ chat, state, name, onSend, onFile }: ComposerProps) {
   );
 }
 
-function PicturePicker({ onFile }: Pick<ComposerProps, "onFile">) {
+function PicturePicker({ onFiles }: Pick<ComposerProps, "onFiles">) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -101,9 +101,8 @@ function PicturePicker({ onFile }: Pick<ComposerProps, "onFile">) {
         accept="image/*"
         hidden
         onChange={({ target }) => {
-          const file = target.files?.[0];
+          if (target.files) onFiles(target.files);
           target.value = "";
-          if (file) onFile(file);
         }}
       />
     </>

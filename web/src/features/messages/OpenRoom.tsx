@@ -11,6 +11,7 @@ import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
 import { chat as text } from "#/text/chat";
 import { lazyDialog, lazyPart } from "#/ui/lazy";
+import { toast } from "#/ui/toasts";
 import { Composer } from "./Composer";
 import { DELETED_ACCOUNT } from "./deletedAccount";
 import { MessageList } from "./MessageList";
@@ -60,17 +61,27 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
     focusField();
   };
 
-  const dropped = (event: DragEvent) => {
+  const take = (files: FileList) => {
+    const first = files[0];
+    if (!first || isGone) return;
+    setFile(file ?? first);
+    if (file || files[1]) toast.say(text.onePicture);
+  };
+  /** Files can be dropped anywhere in the room, which shows it while some are dragged over it. */
+  const dragged = (event: DragEvent) => {
     event.preventDefault();
-    const [first] = event.dataTransfer.files;
-    if (first && !isGone) setFile(first);
+    const { type, dataTransfer, relatedTarget, currentTarget } = event;
+    const isInside = type === "dragover" || currentTarget.contains(relatedTarget as Node | null);
+    currentTarget.toggleAttribute("data-over", !isGone && isInside && dataTransfer.types.includes("Files"));
+    if (type === "drop") take(dataTransfer.files);
   };
   return (
     <main
       ref={box}
-      className="flex min-h-0 flex-1 flex-col"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={dropped}
+      className="flex min-h-0 flex-1 flex-col -outline-offset-3 data-over:outline-3 data-over:outline-rose"
+      onDragOver={dragged}
+      onDragLeave={dragged}
+      onDrop={dragged}
     >
       <MessageList
         person={room.user}
@@ -88,7 +99,7 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
         </Suspense>
       ) : null}
       {isGone ? null : (
-        <Composer chat={chat} state={state} name={room.user.name} onSend={scrollToBottom} onFile={setFile} />
+        <Composer chat={chat} state={state} name={room.user.name} onSend={scrollToBottom} onFiles={take} />
       )}
       <p
         role="status"
