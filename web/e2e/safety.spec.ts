@@ -34,6 +34,7 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   await choose(page, "Block Ben");
   const question = page.getByRole("dialog", { name: "Block Ben?" });
   await expect(question).toContainText("You won’t see each other anywhere any more.");
+  await expect(question).toContainText("Any conversation between you ends.");
   await expect(question).toContainText("They aren’t told.");
   await expectAccessible(page);
   await routeFromNow(page, "**/api/users/*/block", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -110,6 +111,7 @@ test("SAFE-01 blocked from a chat: the conversation ends on both sides", async (
   await expect(page.getByRole("log").getByText("Hello there")).toBeVisible();
   await more(page, ben).click();
   await choose(page, "Block Ben");
+  await expect(page.getByRole("dialog")).toContainText("Your match and your conversation end.");
   await choose(page, "Block");
   await expect(page).toHaveURL("/messages");
   await expect(page.getByText("No conversations yet")).toBeVisible();
@@ -227,6 +229,7 @@ test("SAFE-02 a report needs a reason, takes a few words, and is thanked; the re
   await expectAccessible(page);
   await choose(page, "Done");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(more(page, ben)).toBeFocused();
   // Nothing changed between the two, and nothing tells of it.
   const headers = { authorization: `Bearer ${ben.token}` };
   const seen = await request.get(`/api/users/${ann.id}`, { headers });

@@ -14,9 +14,9 @@ export const safety = {
 
 export const blocking = {
   question: (name: string) => `Block ${name}?`,
-  meaning: [
+  meaning: (isMatch: boolean) => [
     "You won’t see each other anywhere any more.",
-    "Your match and your conversation end.",
+    isMatch ? "Your match and your conversation end." : "Any conversation between you ends.",
     "They aren’t told. You can unblock them in Settings, but that brings nothing back.",
   ],
   confirm: "Block",

@@ -1,7 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#/api/failure";
+import { isMatchWith } from "#/api/isMatch";
 import { blockPerson } from "#/state/blocking";
+import { useMarks, useMarksComing } from "#/state/likes";
 import { blocking, safety as text } from "#/text/safety";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
@@ -17,6 +19,7 @@ interface BlockSheetProps {
 /** Asks before somebody is blocked. */
 export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
   const cache = useQueryClient();
+  const isMatch = useMayBeMatch(person.id);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const block = async () => {
@@ -48,10 +51,18 @@ export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
       }
     >
       <ul className="flex list-disc flex-col gap-2 pb-2 pl-5 text-pretty">
-        {blocking.meaning.map((words) => (
+        {blocking.meaning(isMatch).map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
     </Sheet>
   );
+}
+
+/** False once it is known that somebody is no match: a match is somebody one has liked. */
+function useMayBeMatch(id: string): boolean {
+  const isComing = useMarksComing();
+  const { liked } = useMarks()(id);
+  const { data } = useQuery({ ...isMatchWith(id), enabled: liked });
+  return isComing || (liked && data !== false);
 }

@@ -18,10 +18,10 @@ export const safety: Translation<typeof english.safety> = {
 
 export const blocking: Translation<typeof english.blocking> = {
   question: (name) => spaced`拉黑${name}？`,
-  meaning: [
+  meaning: (isMatch) => [
     "你们在任何地方都不会再看到对方。",
-    "你们的配对和会话会结束。",
-    "对方不会收到通知。你可以在设置中解除拉黑，但配对和会话不会恢复。",
+    isMatch ? "你们的配对和会话会结束。" : "你们之间的会话会结束。",
+    "对方不会收到通知。你可以在设置中解除拉黑，但已经结束的不会恢复。",
   ],
   confirm: "拉黑",
   blocked: (name) => spaced`已拉黑${name}`,
