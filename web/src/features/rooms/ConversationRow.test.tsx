@@ -19,14 +19,22 @@ const room = {
 
 beforeEach(() => sessionStore.begin("token", { id: me } as Me, "device"));
 
-const show = (isOpen = false) =>
+const show = (isOpen = false, shown = room) =>
   render(
     <MemoryRouter>
-      <ConversationRow room={room} now={new Date(0)} isOpen={isOpen} />
+      <ConversationRow room={shown} now={new Date(0)} isOpen={isOpen} />
     </MemoryRouter>,
   );
 const row = () => screen.getByRole("link").textContent;
 const image = (name: string) => screen.queryByRole("img", { name });
+
+test("DEMO-01 a generated person is marked as one in the list of conversations", () => {
+  const { unmount } = show();
+  expect(row()).not.toContain(common.demo);
+  unmount();
+  show(false, { ...room, user: { ...room.user, is_demo: true } });
+  expect(row()).toContain(common.demo);
+});
 
 test("without a connection nobody is shown as online", () => {
   show();

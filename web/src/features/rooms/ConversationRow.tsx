@@ -7,7 +7,7 @@ import { messages as text } from "#/text/messages";
 import { messageTime } from "#/ui/when";
 import { serverText } from "#/text/serverWords";
 import { Avatar } from "#/ui/Avatar";
-import { CountBadge } from "#/ui/Badge";
+import { CountBadge, DemoBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
 import { useStore } from "#/ui/store";
 import { useUnsent } from "./useUnsent";
@@ -65,9 +65,12 @@ export function ConversationRow({ room, now, isOpen }: ConversationRowProps) {
         <Avatar person={person} size={56} online={connected && person.is_online} />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex items-baseline gap-2">
-            <bdi className={cx("min-w-0 flex-1 truncate", unread ? "font-bold" : "font-semibold")}>
-              {serverText(person.name)}
-            </bdi>
+            <span className="flex min-w-0 flex-1 items-center gap-2">
+              <bdi className={cx("truncate", unread ? "font-bold" : "font-semibold")}>
+                {serverText(person.name)}
+              </bdi>
+              {person.is_demo ? <DemoBadge /> : null}
+            </span>
             <time
               dateTime={room.last_message_time ?? undefined}
               className={cx("shrink-0 text-xs", unread ? "font-semibold text-rose" : "text-ink-soft")}
