@@ -135,6 +135,28 @@ test("APP-03 CHAT-07 a picture that waits can be discarded; refused later, its r
   expect(await keptPictures(page)).toEqual([]);
 });
 
+test("POLISH-05 CHAT-07 a picture on its way can be discarded, and what waits behind it goes out", async ({
+  page,
+  request,
+}) => {
+  const { room, sent } = await chatting(page, request, "Skien");
+  await leaveWaiting(page, room, 5);
+  await page.unroute("**/upload-image");
+  // It is never answered, as on a slow line.
+  await routeFromNow(page, "**/upload-image", () => undefined);
+  const uploading = page.waitForRequest("**/upload-image");
+  await history(page).getByRole("button", { name: "Try Again" }).click();
+  const upload = await uploading;
+  await sendText(page, "While it is sent");
+  await expect(waiting(page)).toBeVisible();
+  await history(page).getByRole("button", { name: "Discard" }).click();
+  await expect(waiting(page)).toHaveCount(0);
+  await expect.poll(() => upload.failure()?.errorText).toBe("net::ERR_ABORTED");
+  await expect.poll(sent).toEqual(["While it is sent"]);
+  await expect(notSent(page)).toHaveCount(0);
+  expect(await keptPictures(page)).toEqual([]);
+});
+
 test("APP-02 CHAT-07 nothing of a picture that waits stays once its sender has signed out", async ({
   page,
   request,

@@ -22,7 +22,7 @@ interface OutgoingBubbleProps {
   onDiscard: (key: string) => void;
 }
 
-/** What is not in the room yet: as it will look, with a clock. What failed can be discarded, and a text that surely did not arrive be changed. */
+/** What is not in the room yet: as it will look, with a clock. What failed can be discarded, a picture on its way, too, and a text that surely did not arrive be changed. */
 export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: OutgoingBubbleProps) {
   const { key, content, type, refused } = outgoing;
   const waits = refused === null || gotNoAnswer(refused);
@@ -38,9 +38,8 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
           </bdi>
         </div>
       </div>
-      {refused === null ? (
-        <span className="sr-only">{text.sending}</span>
-      ) : (
+      {refused === null ? <span className="sr-only">{text.sending}</span> : null}
+      {refused === null && !type ? null : (
         <div className="flex flex-wrap justify-end text-sm">
           {waits || type || !onEdit ? null : <OutboxButton label={text.edit} onClick={() => onEdit(key)} />}
           <OutboxButton label={text.discard} onClick={() => onDiscard(key)} />

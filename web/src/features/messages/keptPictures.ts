@@ -48,7 +48,11 @@ export async function keepPicture(
   await write(key, kept, since, token).catch(failed);
 }
 
+/** Ends what is on its way from this page, by the picture's key. */
+const underWay = new Map<string, AbortController>();
+
 export function forgetPicture(key: string): void {
+  underWay.get(key)?.abort();
   held.delete(key);
   const remove = async () => (await opened())?.delete(addressOf(key));
   remove().catch(failed);
@@ -93,31 +97,45 @@ function worded(error: unknown): unknown {
   return new ApiFailure(text.pictureNotSent(reasonOf(error)), { status, code, details });
 }
 
-/** Sends a kept picture, or tells how another tab did. */
-export const sendKept = (roomId: string, { key, replyTo, firstSentAt }: Outgoing): Promise<Sent<Message>> =>
-  inTurn(key, async () => {
-    const { token } = sessionStore.get();
-    const kept = await findKept(key);
-    if (!kept) throw worded(new ApiFailure(text.lost, { status: 400 }));
-    if ("message" in kept) {
-      held.set(key, kept);
-      return kept;
-    }
-    const keep = (one: Kept) => keepPicture(key, one, firstSentAt, token);
-    const onUploaded = async (picture: ReadyPicture) => {
-      // Somebody else may have signed in meanwhile.
-      if (sessionStore.get().token !== token) throw new ApiFailure("", { status: 0 });
-      await keep(picture);
-    };
-    try {
-      const sent = await sendPicture({ roomId, replyTo, picture: kept, key, onUploaded });
-      await keep(sent);
-      return sent;
-    } catch (error) {
-      if (isGone(error)) forgetPicture(key);
-      // What was uploaded may be too old.
-      else if (error instanceof ApiFailure && error.status === 400)
-        await keep({ ...kept, imageUrl: undefined });
-      throw worded(error);
-    }
-  });
+/** Sends a kept picture, or tells how another tab did. It ends when the picture is forgotten. */
+export async function sendKept(roomId: string, outgoing: Outgoing): Promise<Sent<Message>> {
+  const { key } = outgoing;
+  const stop = new AbortController();
+  underWay.set(key, stop);
+  try {
+    return await inTurn(key, () => sendUnless(stop.signal, roomId, outgoing));
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+async function sendUnless(
+  signal: AbortSignal,
+  roomId: string,
+  { key, replyTo, firstSentAt }: Outgoing,
+): Promise<Sent<Message>> {
+  const { token } = sessionStore.get();
+  const kept = await findKept(key);
+  if (!kept || signal.aborted) throw worded(new ApiFailure(text.lost, { status: 400 }));
+  if ("message" in kept) {
+    held.set(key, kept);
+    return kept;
+  }
+  const keep = (one: Kept) => keepPicture(key, one, firstSentAt, token);
+  const onUploaded = async (picture: ReadyPicture) => {
+    // Somebody else may have signed in meanwhile.
+    if (sessionStore.get().token !== token) throw new ApiFailure("", { status: 0 });
+    await keep(picture);
+  };
+  try {
+    const sent = await sendPicture({ roomId, replyTo, picture: kept, key, onUploaded, signal });
+    await keep(sent);
+    return sent;
+  } catch (error) {
+    if (isGone(error)) forgetPicture(key);
+    // What was uploaded may be too old.
+    else if (error instanceof ApiFailure && error.status === 400)
+      await keep({ ...kept, imageUrl: undefined });
+    throw worded(error);
+  }
+}

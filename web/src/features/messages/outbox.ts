@@ -200,8 +200,10 @@ export class Outbox<M> {
   }
 
   #fail(key: string, refused: unknown): void {
-    const alone = this.#ports.isOwnFault(refused);
-    const outbox = this.#written.outbox.map((one) =>
+    const { outbox: all } = this.#written;
+    // One that was discarded on its way has stopped: nothing is wrong with those behind it.
+    const alone = this.#ports.isOwnFault(refused) || all.every((one) => one.key !== key);
+    const outbox = all.map((one) =>
       one.key === key || (!alone && one.refused === null) ? { ...one, refused } : one,
     );
     this.#set({ outbox });

@@ -64,6 +64,23 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
     expect(world.sent.map(({ key }) => key)).toEqual(["key1", "picture"]);
   });
 
+  test("POLISH-05 one that is discarded on its way lets what waits behind it through", async () => {
+    const { world, chat } = open();
+    await settle();
+    let stop = () => {};
+    world.onItsWay = new Promise((_, reject) => {
+      stop = () => reject(down);
+    });
+    chat.addPicture({ ...picture, refused: null });
+    await say(chat, "after");
+    expect(chat.getState().outbox).toHaveLength(2);
+    chat.discard("picture");
+    stop();
+    await settle();
+    expect(chat.getState().outbox).toEqual([]);
+    expect(chat.getState().messages.at(-1)).toMatchObject({ content: "after" });
+  });
+
   test("APP-03 once it is discarded, what keeps it is told", async () => {
     const { world, chat } = open();
     await settle();
