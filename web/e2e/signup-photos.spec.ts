@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { positionOf } from "./support/layout";
 import { heavyPhoto, photo } from "./support/pictures";
 import { wizard } from "./support/wizard";
 
@@ -42,6 +43,37 @@ test("SIGNUP-12 a photo can be removed and replaced", async ({ page }) => {
   await (await chooser).setFiles(photo(2));
   await expect(shown(1)).toHaveAttribute("src", second ?? "");
   await expect(page.getByRole("button", { name: filled })).toHaveCount(2);
+});
+
+test("SIGNUP-12 photos are put in order by the star, by arrow keys and by dragging, and go on in that order", async ({
+  page,
+}) => {
+  const { upTo, addPhotos, next, at } = wizard(page);
+  await upTo(4);
+  await addPhotos(photo(1), photo(2), photo(3));
+  const slots = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
+  const shown = (place: number) => slots.nth(place).locator("img").getAttribute("src");
+  const [first, second, third] = [await shown(0), await shown(1), await shown(2)];
+  const expectOrder = async (...order: (string | null)[]) => {
+    for (const [place, source] of order.entries()) await expect.poll(() => shown(place)).toBe(source);
+  };
+  await expect(page.getByText("Drag a photo to another place")).toBeVisible();
+  await page.getByRole("button", { name: "Make photo 3 the main photo" }).click();
+  await expectOrder(third, first, second);
+  await page.getByRole("button", { name: "Replace photo 3" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("button", { name: "Replace photo 2" })).toBeFocused();
+  await expectOrder(third, second, first);
+  const [from, to] = [await positionOf(slots.nth(2)), await positionOf(slots.nth(0))];
+  await page.mouse.move(from.x + 50, from.y + 70);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 100, to.y + 120, { steps: 10 });
+  await page.mouse.up();
+  await expectOrder(first, third, second);
+  await next();
+  await at(5);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expectOrder(first, third, second);
 });
 
 test("SIGNUP-12 a seventh photo finds no slot", async ({ page }) => {

@@ -12,7 +12,7 @@ interface PhotosFieldProps {
 
 /** The photo field of sign-up and onboarding: photos are kept locally until the form is sent. */
 export function PhotosField({ photos, onChange, missing }: PhotosFieldProps) {
-  const { preparing, refused, add, remove } = usePhotos(photos, onChange);
+  const { preparing, refused, add, move, remove } = usePhotos(photos, onChange);
   return (
     <PhotoSlots
       photos={photos.map(({ id, dataUrl }) => ({ id, src: dataUrl }))}
@@ -21,6 +21,7 @@ export function PhotosField({ photos, onChange, missing }: PhotosFieldProps) {
       missing={missing}
       onFiles={(files, over) => void add(files, over)}
       onRemove={remove}
+      onMove={move}
     />
   );
 }

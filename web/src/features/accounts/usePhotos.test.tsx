@@ -60,3 +60,12 @@ test("SIGNUP-12 what is still being prepared has its place: one that is replaced
   await finished("sixth");
   expect(now()).toMatchObject({ preparing: 0, shown: ["new a", "b", "c", "d", "e", "sixth"] });
 });
+
+test("SIGNUP-12 photos are moved while another is still being prepared, which then comes last", async () => {
+  const { now, add, finished } = form(photosFrom("a", "b", "c"));
+  add(["d"]);
+  act(() => now().move(2, 0));
+  expect(now().shown).toEqual(["c", "a", "b"]);
+  await finished("d");
+  expect(now().shown).toEqual(["c", "a", "b", "d"]);
+});

@@ -3,6 +3,7 @@ import { preparePhoto } from "#/api/photos/prepare";
 import { photos as text } from "#/text/photos";
 import { photosField } from "#/text/photosField";
 import { MAX_PHOTOS } from "#/ui/PhotoSlots";
+import { moveItem } from "#/ui/reorder";
 import type { Photo } from "./types";
 
 let lastId = 0;
@@ -15,7 +16,7 @@ const withPhoto = (photo: Photo, over: number | undefined) => (now: readonly Pho
   return now.length < MAX_PHOTOS ? [...now, photo] : now;
 };
 
-/** Adds, replaces and removes photos; each is prepared for sending when it is chosen. */
+/** Adds, replaces, moves and removes photos; each is prepared for sending when it is chosen. */
 export function usePhotos(photos: readonly Photo[], change: Change) {
   const [preparing, setPreparing] = useState(0);
   const [refused, setRefused] = useState<string>();
@@ -49,6 +50,7 @@ export function usePhotos(photos: readonly Photo[], change: Change) {
         if (index > 0 || !replaces) added.current -= 1;
       }
     },
+    move: (from: number, to: number) => change((now) => moveItem(now, from, to)),
     remove: (id: number | undefined) => {
       setRefused(undefined);
       change((now) => now.filter((photo) => photo.id !== id));
