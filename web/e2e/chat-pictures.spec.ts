@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn } from "./support/people";
+import { bring } from "./support/bring";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { type ChosenFile, heavyPhoto, photo } from "./support/pictures";
@@ -16,24 +17,6 @@ async function pick(page: Page, file: ChosenFile): Promise<void> {
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Attach a picture" }).click();
   await (await choosing).setFiles(file);
-}
-
-/** As if the file came from the clipboard, or were dragged in from elsewhere. */
-async function bring(page: Page, how: "paste" | "drop", file: ChosenFile): Promise<void> {
-  const bytes = [...file.buffer];
-  await box(page).evaluate(
-    (field, { how, bytes, name, type }) => {
-      const carried = new DataTransfer();
-      carried.items.add(new File([new Uint8Array(bytes)], name, { type }));
-      const options = { bubbles: true, cancelable: true };
-      field.dispatchEvent(
-        how === "paste"
-          ? new ClipboardEvent("paste", { ...options, clipboardData: carried })
-          : new DragEvent("drop", { ...options, dataTransfer: carried }),
-      );
-    },
-    { how, bytes, name: file.name, type: file.mimeType },
-  );
 }
 
 test("CHAT-03 CHAT-07 a picture is picked, pasted or dropped, looked at, sent as '[图片]', and opens in a new tab", async ({
@@ -59,7 +42,7 @@ test("CHAT-03 CHAT-07 a picture is picked, pasted or dropped, looked at, sent as
   ]);
 
   for (const how of ["paste", "drop"] as const) {
-    await bring(page, how, photo(how === "paste" ? 4 : 5));
+    await bring(box(page), how, photo(how === "paste" ? 4 : 5));
     await preview(page).getByRole("button", { name: "Send" }).click();
     await expect(preview(page)).toHaveCount(0);
   }

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useRef } from "react";
 import { photos as text } from "#/text/photos";
 import { FieldError } from "./Field";
 import { PhotoSlot, type SlotPhoto } from "./PhotoSlot";
+import { useBroughtFiles } from "./useBroughtFiles";
 import { useReorder } from "./useReorder";
 
 export const MAX_PHOTOS = 6;
@@ -15,7 +16,7 @@ interface PhotoSlotsProps<Id extends number | string> {
   refused?: string | undefined;
   /** What is missing, shown until it is added. */
   missing?: string | undefined;
-  /** Called with chosen files; the first one replaces the photo `over`, if given. */
+  /** Called with files that are chosen, dropped or pasted; the first one replaces the photo `over`, if given. */
   onFiles: (files: readonly File[], over: Id | undefined) => void;
   /** Without it photos can't be removed. */
   onRemove?: ((id: Id) => void) | undefined;
@@ -38,6 +39,7 @@ export function PhotoSlots<Id extends number | string>(props: PhotoSlotsProps<Id
   const over = useRef<Id>(undefined);
   const list = useRef<HTMLUListElement>(null);
   const reorder = useReorder(list, photos.length, onMove);
+  useBroughtFiles(list, (files) => onFiles(files, undefined));
 
   const choose = (photo: SlotPhoto<Id> | undefined) => {
     over.current = photo?.id;
@@ -65,7 +67,7 @@ export function PhotoSlots<Id extends number | string>(props: PhotoSlotsProps<Id
         ref={list}
         aria-label={text.label}
         aria-describedby={`${id}-error ${id}-missing ${id}-order`}
-        className="grid grid-cols-3 gap-3"
+        className="grid grid-cols-3 gap-3 rounded-card data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose"
       >
         {places.map((place) => {
           const photo = photos[place];

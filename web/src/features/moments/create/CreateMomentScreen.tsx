@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { newMoment as text } from "#/text/newMoment";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
+import { lazyPart } from "#/ui/lazy";
 import { RadioCards } from "#/ui/RadioCards";
 import { TextArea } from "#/ui/TextArea";
 import { TopBar } from "#/ui/TopBar";
@@ -15,14 +17,15 @@ import { canPost, lostPhotos, maxTextLength } from "./rules";
 import { TagsField } from "./TagsField";
 import { usePhotos } from "./usePhotos";
 import { usePosting } from "./usePosting";
-import { useSharedPhotos } from "./useSharedPhotos";
+
+const SharedPhotos = lazyPart(() => import("./SharedPhotos"), text.photos);
 
 /** The screen to write a moment. The draft is kept until it is posted. */
 export default function CreateMomentScreen() {
   const goBack = useGoBack("/moments");
   const { draft: written, store, change } = useDraft();
   const photos = usePhotos(store);
-  const { shared, answered } = useSharedPhotos();
+  const [params, setParams] = useSearchParams();
   const { posting, failure, post } = usePosting(store);
   const draft = posting ?? written;
   const lost = lostPhotos(draft);
@@ -86,19 +89,11 @@ export default function CreateMomentScreen() {
           />
         </div>
       </main>
-      {shared.length > 0 ? (
-        <AlertDialog
-          title={text.shared(shared.length)}
-          message={text.sharedHint}
-          confirm={text.addShared}
-          cancel={text.dropShared}
-          onCancel={answered}
-          onConfirm={() => {
-            photos.add(shared);
-            answered();
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {params.has("shared") ? (
+          <SharedPhotos onAdd={photos.add} onClose={() => setParams({}, { replace: true })} />
+        ) : null}
+      </Suspense>
       {asking ? (
         <AlertDialog
           title={text.without(lost)}

@@ -6,6 +6,7 @@ import { cx } from "#/ui/cx";
 import { lazyDialog } from "#/ui/lazy";
 import { ProgressBar } from "#/ui/ProgressBar";
 import { moveItem } from "#/ui/reorder";
+import { useBroughtFiles } from "#/ui/useBroughtFiles";
 import { useReorder } from "#/ui/useReorder";
 import { ChosenPhoto, tile } from "./ChosenPhoto";
 import type { DraftPhoto } from "./draft";
@@ -25,6 +26,7 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
   const [open, setOpen] = useState<DraftPhoto>();
   const reorder = useReorder(list, photos.length, (from, to) => actions.reorder(moveItem(photos, from, to)));
   const uploading = photos.filter(({ state }) => state === "uploading").length;
+  useBroughtFiles(list, uploading > 0 ? undefined : actions.add);
   const done = photos.length - uploading;
   const progress = text.uploading(done, photos.length);
   const uploaded = photos.filter(({ picture }) => picture !== null);
@@ -36,7 +38,11 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
           {text.photosCount(photos.length, maxPhotos)}
         </span>
       </div>
-      <ul ref={list} aria-label={text.photos} className="grid grid-cols-3 gap-2">
+      <ul
+        ref={list}
+        aria-label={text.photos}
+        className="grid grid-cols-3 gap-2 rounded-field data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose"
+      >
         {photos.map((photo, place) => (
           <ChosenPhoto
             key={photo.id}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMe } from "#/state/session";
-import { avatar as text } from "#/text/photos";
+import { avatar as text } from "#/text/avatar";
 import { serverText } from "#/text/serverWords";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Notice } from "#/ui/Notice";

@@ -5,7 +5,7 @@ import { uploadPhoto } from "#/api/photos/upload";
 import type { Picture } from "#/api/types";
 import type { Myself } from "#/state/myself";
 import { sessionStore } from "#/state/session";
-import { avatar as text } from "#/text/photos";
+import { avatar as text } from "#/text/avatar";
 import { failureText, photoFields } from "./photoFields";
 
 /** Deletes a photo that was replaced, without waiting for it. */

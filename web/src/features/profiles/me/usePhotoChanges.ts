@@ -6,7 +6,7 @@ import { uploadPhoto } from "#/api/photos/upload";
 import type { Me, Picture } from "#/api/types";
 import { useMyself } from "#/state/myself";
 import { sessionStore } from "#/state/session";
-import { avatar as text } from "#/text/photos";
+import { avatar as text } from "#/text/avatar";
 import { MAX_PHOTOS } from "#/ui/PhotoSlots";
 import { failureText, photoFields } from "./photoFields";
 import { deleteReplaced } from "./replaceMainPhoto";

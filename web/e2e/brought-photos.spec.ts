@@ -1,0 +1,70 @@
+import { expect, type Page, test } from "@playwright/test";
+import { bring } from "./support/bring";
+import { newPerson } from "./support/people";
+import { photo } from "./support/pictures";
+import { signIn } from "./support/session";
+import { wizard } from "./support/wizard";
+
+const list = (page: Page) => page.getByRole("list", { name: "Photos" });
+const filled = (page: Page) => page.getByRole("button", { name: /^Replace photo/ });
+const full = "A profile has up to 6 photos. The others were left out.";
+const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") };
+
+test("SIGNUP-12 SIGNUP-14 the photos of a new account are dropped or pasted, too, with the same words as chosen ones", async ({
+  page,
+}) => {
+  const { upTo } = wizard(page);
+  await upTo(4);
+  await bring(list(page), "drop", photo(1), photo(2));
+  await expect(filled(page)).toHaveCount(2);
+  await bring(page.locator("body"), "paste", photo(3));
+  await expect(filled(page)).toHaveCount(3);
+  await bring(list(page), "drop", notes);
+  await expect(page.getByText("Please select a valid image file")).toBeVisible();
+  // Beside the photos nothing is taken.
+  await bring(page.getByRole("heading", { level: 1 }), "drop", photo(4));
+  await bring(list(page), "drop", photo(4), photo(5), photo(6), photo(7));
+  await expect(page.getByText(full)).toBeVisible();
+  await expect(filled(page)).toHaveCount(6);
+});
+
+test("ME-10 photos are dropped on those of a profile, or pasted", async ({ page, request }) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/my-profile");
+  await page.getByRole("button", { name: "Your photos" }).click();
+  const sheet = page.getByRole("dialog", { name: "Your photos" });
+  const shown = sheet.getByRole("button", { name: /^Replace photo/ });
+  await expect(shown).toHaveCount(2);
+  await bring(sheet.getByRole("list"), "drop", photo(3));
+  await expect(shown).toHaveCount(3);
+  // In a question over it nothing is taken.
+  await sheet.getByRole("button", { name: "Remove photo 3" }).click();
+  await bring(page.getByRole("alertdialog"), "paste", photo(5));
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await bring(sheet, "paste", photo(4));
+  await expect(shown).toHaveCount(4);
+  await expect(sheet.getByRole("button", { name: /^Add photo/ })).toHaveCount(2);
+});
+
+test("POST-02 photos are dropped on those of a moment, or pasted, into its words too", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/create-moment");
+  const words = page.getByPlaceholder("Share what's new...");
+  const open = page.getByRole("button", { name: /^Open photo/ });
+  await words.fill("On the river");
+  await bring(words, "paste", photo(1));
+  await expect(open).toHaveCount(1);
+  await expect(words).toHaveValue("On the river");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await bring(list(page), "drop", notes);
+  const refused = page.getByRole("alertdialog", { name: "Failed to upload notes.txt" });
+  await expect(refused).toContainText("Please select a valid image file");
+  await refused.getByRole("button", { name: "OK" }).click();
+  const nine = Array.from({ length: 9 }, (_, at) => photo(at + 2, 48, 48));
+  await bring(list(page), "drop", ...nine);
+  await expect(page.getByText("A moment has at most 9 photos: the others were left out")).toBeVisible();
+  await expect(open).toHaveCount(9);
+});
