@@ -3,6 +3,7 @@ import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
+import { type ChosenFile, photo } from "./support/pictures";
 import { signIn } from "./support/session";
 
 test("WIDE-01 ACCESS-01 Escape leads back from a profile, where the focus is on what led there", async ({
@@ -169,4 +170,45 @@ test("a conversation that can't be opened has no way back beside the list", asyn
   await page.goto("/chat/0000000000000");
   await expect(page.getByRole("main").getByRole("button", { name: "Try Again" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
+});
+
+test("ACCESS-01 where changes to a row of one's profile are discarded the focus is on the row again", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/my-profile");
+  for (const name of ["Bio", "Username"]) {
+    const row = page.getByRole("main").getByRole("button", { name: new RegExp(`^${name}`) });
+    await row.press("Enter");
+    const editor = page.getByRole("dialog", { name });
+    await editor.getByRole("textbox").fill("Otherwise");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).press("Enter");
+    await expect(editor).toHaveCount(0);
+    await expect(row).toBeFocused();
+  }
+});
+
+test("ACCESS-01 whoever adds photos to a moment has the focus on what adds more, and on the last photo once no more fit", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/create-moment");
+  const adder = page.getByRole("button", { name: "Add photos" });
+  const add = async (...files: ChosenFile[]) => {
+    const chooser = page.waitForEvent("filechooser");
+    await adder.press("Enter");
+    await (await chooser).setFiles(files);
+  };
+  await add(photo(1, 48, 48));
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(adder).toBeFocused();
+  await add(...[2, 3, 4, 5, 6, 7, 8, 9].map((seed) => photo(seed, 48, 48)));
+  await expect(adder).toHaveCount(0);
+  const last = page.getByRole("button", { name: "Open photo 9" });
+  await expect(last).toBeFocused();
+  await expect(last).toBeEnabled();
+  await expect(last).toBeFocused();
 });

@@ -47,6 +47,11 @@ export function Sheet({ title, onClose, children, footer, unsaved = false }: She
 
   return (
     <>
+      {asking > 0 ? (
+        // Anew each time: browsers may close both with one Escape, and then this is under the sheet that opens again. First, so
+        // that it closes first: else the page is still inert when the sheet gives the focus back.
+        <DropQuestion key={asking} onDrop={onClose} onKeep={() => setAsking(0)} />
+      ) : null}
       {/* biome-ignore format: one line a handler */}
       <dialog
         ref={openModal}
@@ -73,10 +78,6 @@ export function Sheet({ title, onClose, children, footer, unsaved = false }: She
           {footer ? <div className="safe-bottom border-t border-line px-4 pt-3">{footer}</div> : null}
         </div>
       </dialog>
-      {asking > 0 ? (
-        // Anew each time: browsers may close both with one Escape, and then this is under the sheet that opens again.
-        <DropQuestion key={asking} onDrop={onClose} onKeep={() => setAsking(0)} />
-      ) : null}
     </>
   );
 }

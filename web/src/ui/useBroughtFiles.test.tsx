@@ -8,7 +8,13 @@ import { useBroughtFiles } from "./useBroughtFiles";
 const file = new File(["x"], "a.png", { type: "image/png" });
 const carried = (...types: string[]) => ({ types, files: [file] });
 
-function Box({ onFiles, inert = false }: { onFiles: (() => void) | undefined; inert?: boolean }) {
+function Box({
+  onFiles,
+  inert = false,
+}: {
+  onFiles: ((files: readonly File[]) => void) | undefined;
+  inert?: boolean;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useBroughtFiles(box, onFiles);
   return (
@@ -24,7 +30,7 @@ const box = () => screen.getByTestId("box");
 const isMarked = () => box().hasAttribute("data-over");
 
 test("POST-02 files that are dragged over a box mark it, and are taken by it where they are dropped", () => {
-  const taken = vi.fn();
+  const taken = vi.fn<(files: readonly File[]) => void>();
   render(<Box onFiles={taken} />);
   // Answers false where it was heard, so that the browser opens no file.
   expect(fireEvent.dragOver(box(), { dataTransfer: carried("Files") })).toBe(false);
@@ -40,7 +46,7 @@ test("POST-02 files that are dragged over a box mark it, and are taken by it whe
 });
 
 test("POST-02 pasted files are taken; a text stays a text, also where a picture of it comes along", () => {
-  const taken = vi.fn();
+  const taken = vi.fn<(files: readonly File[]) => void>();
   render(<Box onFiles={taken} />);
   const paste = (...types: string[]) =>
     fireEvent.paste(screen.getByTestId("beside"), { clipboardData: carried(...types) });
@@ -52,7 +58,7 @@ test("POST-02 pasted files are taken; a text stays a text, also where a picture 
 });
 
 test("POST-04 nothing is taken while none may be added, the box takes no presses, or a dialog lies over it", () => {
-  const taken = vi.fn();
+  const taken = vi.fn<(files: readonly File[]) => void>();
   const paste = () => fireEvent.paste(document.body, { clipboardData: carried("Files") });
   const { rerender } = render(<Box onFiles={undefined} />);
   paste();

@@ -24,6 +24,7 @@ export function ChosenPhoto({ photo, place, dragProps, onOpen, onRetry, onRemove
   const { state, picture, preview } = photo;
   const failed = state === "failed";
   const busy = state === "uploading";
+  const press = failed ? onRetry : onOpen;
   return (
     <li
       {...dragProps}
@@ -33,8 +34,9 @@ export function ChosenPhoto({ photo, place, dragProps, onOpen, onRetry, onRemove
         type="button"
         aria-label={failed ? text.retry(place) : text.open(place)}
         aria-busy={busy || undefined}
-        onClick={failed ? onRetry : onOpen}
-        disabled={busy}
+        // Not disabled: it can have the focus.
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : press}
         className={cx(tile, "relative bg-rose-soft")}
       >
         <img

@@ -74,6 +74,14 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
   );
 }
 
+/** Where it goes with the last photo, its focus goes to that photo. */
+const leaveFocus = (adder: HTMLElement | null) => () => {
+  const list = adder?.closest("ul");
+  // Once React has added the photo.
+  if (adder === document.activeElement)
+    queueMicrotask(() => list?.lastElementChild?.querySelector("button")?.focus());
+};
+
 interface AddPhotosProps {
   disabled: boolean;
   onFiles: (files: readonly File[]) => void;
@@ -99,12 +107,14 @@ function AddPhotos({ disabled, onFiles }: AddPhotosProps) {
         className="hidden"
       />
       <button
+        ref={leaveFocus}
         type="button"
-        disabled={disabled}
-        onClick={() => chooser.current?.click()}
+        // Not disabled: it would lose the focus.
+        aria-disabled={disabled}
+        onClick={() => disabled || chooser.current?.click()}
         className={cx(
           tile,
-          "flex-col gap-1 border-2 border-dashed border-line-strong/55 bg-surface text-[min(0.875rem,4.4vw)] font-medium text-rose transition duration-150 hover:border-rose disabled:opacity-45",
+          "flex-col gap-1 border-2 border-dashed border-line-strong/55 bg-surface text-[min(0.875rem,4.4vw)] font-medium text-rose transition duration-150 hover:border-rose aria-disabled:opacity-70",
         )}
       >
         <ImagePlus size={28} strokeWidth={1.5} aria-hidden />
