@@ -44,7 +44,9 @@ export const GroupButton = ({ label, value, icon, danger, busy, onClick }: Group
     {icon}
     <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
       <span>{label} </span>
-      <span className="min-w-0 truncate">{value}</span>
+      <span dir="auto" className="min-w-0 truncate">
+        {value}
+      </span>
     </span>
     <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-soft" />
   </button>
