@@ -40,16 +40,13 @@ export function ImageGrid({ pictures, onDoubleTap, menu }: ImageGridProps) {
   const tapped = useTaps(onDoubleTap);
   const places = gridPlaces(pictures.length);
   const more = pictures.length - shownAtMost;
-  const [first] = pictures;
+  const isSingle = pictures.length === 1;
   return (
     <>
       <ul
         aria-label={text.images}
-        className="-mx-0.5 grid grid-cols-60 overflow-hidden rounded-field"
-        style={{
-          touchAction: "manipulation",
-          ...(first && pictures.length === 1 && { maxWidth: `calc(${HIGHEST} * ${aspectOf(first)})` }),
-        }}
+        className={cx("-mx-0.5 grid grid-cols-60 overflow-hidden rounded-field", isSingle && "bg-rose-soft")}
+        style={{ touchAction: "manipulation" }}
         onPointerEnter={Viewer.preload}
       >
         {pictures.slice(0, shownAtMost).map((picture, at) => {
@@ -57,7 +54,10 @@ export function ImageGrid({ pictures, onDoubleTap, menu }: ImageGridProps) {
           return (
             <li
               key={picture.url}
-              style={{ gridArea: spans[place] }}
+              style={{
+                gridArea: spans[place],
+                ...(isSingle && { maxWidth: `calc(${HIGHEST} * ${aspectOf(picture)})`, ...centred }),
+              }}
               className={cx("relative min-w-0", place !== 1 && "p-0.5")}
             >
               <button
@@ -90,6 +90,9 @@ export function ImageGrid({ pictures, onDoubleTap, menu }: ImageGridProps) {
     </>
   );
 }
+
+/** A single picture that is too high for the window stands in the middle of its room. */
+const centred = { width: "100%", marginInline: "auto" };
 
 /** A single picture is no higher than this: with what stands above and below it, it fits in a wide window. */
 const HIGHEST = "max(320px, 100dvh - 280px)";
