@@ -1,11 +1,13 @@
 import { expect, test } from "@playwright/test";
+import { expectOnTop } from "./support/deck";
 import { edgesOf } from "./support/layout";
 import { momentCard, momentsOf } from "./support/moments";
-import { newPerson } from "./support/people";
+import { newPerson, profileIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
 
 const HEBREW = "שלום לכולם, אני גר ליד הים ואוהב לבשל, לקרוא ולטייל בהרים עם הכלב שלי בכל שבת בבוקר. Rivers.";
+const LONG_NAME = "Bartholomew Maximilian Alexander Hohenstein";
 
 test("LANG-02 the row of a bio is laid out in the direction of its own script", async ({ page, request }) => {
   await signIn(page, await newPerson(request, { bio: HEBREW }));
@@ -15,6 +17,45 @@ test("LANG-02 the row of a bio is laid out in the direction of its own script", 
   // It is cut at its end, not at its beginning.
   const [words, row] = [await edgesOf(bio), await edgesOf(page.getByRole("button", { name: /^Bio/ }))];
   expect(words.right).toBeLessThanOrEqual(row.right);
+});
+
+test("POLISH-05 what is said of a change that is not saved ends below the end of the value above it, and the ring of the row that has the focus is round, as its card is", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request, { bio: "Maps" }));
+  await page.goto("/moments");
+  await expect(page.getByRole("heading", { level: 1, name: "Moments" })).toBeVisible();
+  const profile = page.getByRole("navigation").getByRole("link", { name: "Profile" });
+  await profile.click();
+  const bio = page.getByRole("button", { name: /^Bio/ });
+  await bio.click();
+  await page.getByRole("dialog", { name: "Bio" }).getByRole("textbox").fill("Maps and rivers");
+  // As a browser does that doesn't ask the page.
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/moments");
+  await profile.click();
+  await expect(bio.getByText("Changed, not saved")).toHaveCSS("text-align", "right");
+  const first = page.getByRole("button", { name: /^Name/ });
+  await first.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(first).toBeFocused();
+  await expect(first).not.toHaveCSS("border-radius", "0px");
+});
+
+test("POLISH-03 the age of somebody with a long name stands by the name", async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const alike = await profileIn(request, "Narvik");
+  const me = await newPerson(request, { ...alike, name: "Alex" });
+  await newPerson(request, { ...alike, name: LONG_NAME });
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, LONG_NAME);
+  const heading = page.getByRole("heading", { level: 2, name: LONG_NAME });
+  const name = await edgesOf(heading.getByText(LONG_NAME));
+  const age = await edgesOf(heading.getByText(String(alike.age), { exact: true }));
+  expect(age.left - name.left).toBeLessThanOrEqual(1);
 });
 
 for (const width of [820, 1280])

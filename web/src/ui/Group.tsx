@@ -36,7 +36,7 @@ export const GroupButton = ({ label, value, icon, danger, busy, onClick }: Group
     disabled={busy}
     aria-busy={busy || undefined}
     className={cx(
-      "flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left transition duration-150 -outline-offset-3",
+      "flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left transition duration-150 -outline-offset-3 focus-visible:rounded-card",
       "hover:bg-rose-soft disabled:opacity-60",
       danger && "text-alarm",
     )}
@@ -44,7 +44,7 @@ export const GroupButton = ({ label, value, icon, danger, busy, onClick }: Group
     {icon}
     <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
       <span>{label} </span>
-      <span dir="auto" className="min-w-0 truncate">
+      <span dir="auto" className="min-w-0 truncate text-right">
         {value}
       </span>
     </span>

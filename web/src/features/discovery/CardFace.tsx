@@ -53,7 +53,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
         {person.is_demo ? <DemoBadge /> : null}
       </div>
       <div className="photo-scrim card-facts">
-        <h2 className="flex items-center gap-2 text-xl">
+        <h2 className="flex flex-wrap items-center gap-x-2 text-xl">
           <bdi className="line-clamp-2 min-w-0 break-words">{person.name}</bdi>
           <span className="font-sans text-lg font-normal">{person.age}</span>
           {person.is_verified ? <VerifiedBadge size={24} /> : null}
