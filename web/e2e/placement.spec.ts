@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
 import { edgesOf } from "./support/layout";
 import { momentCard, momentsOf } from "./support/moments";
-import { newPerson, profileIn } from "./support/people";
+import { newPerson, peopleIn, profileIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
 
@@ -56,6 +57,25 @@ test("POLISH-03 the age of somebody with a long name stands by the name", async 
   const name = await edgesOf(heading.getByText(LONG_NAME));
   const age = await edgesOf(heading.getByText(String(alike.age), { exact: true }));
   expect(age.left - name.left).toBeLessThanOrEqual(1);
+});
+
+test("POLISH-02 WIDE-01 in wide windows news leaves the words of a new moment in sight", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [me, ben] = await peopleIn(request, "Östersund", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+  await page.goto("/create-moment");
+  await streamed;
+  await actAs(request, ben).send(room, "Shall we say Saturday?");
+  const news = page.locator("[role=status][aria-live=polite]").getByRole("link", { name: /Saturday/ });
+  await expect(news).toBeVisible();
+  const banner = await edgesOf(news);
+  for (const beside of [page.getByPlaceholder("Share what's new..."), page.getByRole("radio").last()])
+    expect((await edgesOf(beside)).bottom).toBeLessThan(banner.top);
 });
 
 for (const width of [820, 1280])

@@ -5,6 +5,7 @@ import { useAccountState } from "#/state/accountState";
 import { common } from "#/text/common";
 import { Avatar } from "#/ui/Avatar";
 import { IconButton } from "#/ui/IconButton";
+import { useMedia, WIDE } from "#/ui/media";
 import { modalStore } from "#/ui/modal";
 import { useStore } from "#/ui/store";
 import { type Banner, bannersOf, dropBannersTo, listsConversations } from "./bannerStore";
@@ -20,13 +21,15 @@ export function Banners() {
   const banners = useStore(store);
   const { pathname } = useLocation();
   useEffect(() => dropBannersTo(store, (path) => isToldAt(pathname, path)), [store, pathname]);
+  // There the words one writes stand at the top, and the lower corner is free.
+  const inCorner = useMedia(WIDE) && pathname === "/create-moment";
   const drop = (banner: Banner) => store.set((all) => all.filter((other) => other !== banner));
   return (
     <div
       role="status"
       aria-live="polite"
       // Below the screen's head and beside the rail, whose buttons stay within reach.
-      style={{ left: "var(--rail)", top: 76 }}
+      style={inCorner ? { left: "auto", bottom: 16 } : { left: "var(--rail)", top: 76 }}
       className="safe-top pointer-events-none column fixed right-0 z-40 flex flex-col gap-2 px-2"
     >
       {banners.map((banner) => (
