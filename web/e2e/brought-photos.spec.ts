@@ -28,7 +28,10 @@ test("SIGNUP-12 SIGNUP-14 the photos of a new account are dropped or pasted, too
   await expect(filled(page)).toHaveCount(6);
 });
 
-test("ME-10 photos are dropped on those of a profile, or pasted", async ({ page, request }) => {
+test("ME-10 photos are dropped on those of a profile, or pasted; that more than fit are left out is told", async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newPerson(request));
   await page.goto("/my-profile");
   await page.getByRole("button", { name: "Your photos" }).click();
@@ -43,7 +46,10 @@ test("ME-10 photos are dropped on those of a profile, or pasted", async ({ page,
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await bring(sheet, "paste", photo(4));
   await expect(shown).toHaveCount(4);
-  await expect(sheet.getByRole("button", { name: /^Add photo/ })).toHaveCount(2);
+  await bring(sheet.getByRole("list"), "drop", photo(5), photo(6), photo(7));
+  await expect(sheet.getByRole("alert")).toHaveText(full);
+  await expect(shown).toHaveCount(6);
+  await expect(sheet.getByRole("alert")).toHaveText(full);
 });
 
 test("POST-02 photos are dropped on those of a moment, or pasted, into its words too", async ({

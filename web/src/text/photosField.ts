@@ -1,4 +1,4 @@
-/** The photos that a new account is made with; apart from the other words of photos, which more screens need. */
+/** The photos of an account; apart from the other words of photos, which more screens need. */
 export const photosField = {
   most: (most: number) => `A profile has up to ${most} photos. The others were left out.`,
 } as const;

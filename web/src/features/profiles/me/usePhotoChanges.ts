@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "#/api/client";
 import { deletePhoto } from "#/api/photos/delete";
 import { preparePhoto } from "#/api/photos/prepare";
@@ -7,6 +7,7 @@ import type { Me, Picture } from "#/api/types";
 import { useMyself } from "#/state/myself";
 import { sessionStore } from "#/state/session";
 import { avatar as text } from "#/text/avatar";
+import { photosField } from "#/text/photosField";
 import { MAX_PHOTOS } from "#/ui/PhotoSlots";
 import { failureText, photoFields } from "./photoFields";
 import { deleteReplaced } from "./replaceMainPhoto";
@@ -30,8 +31,10 @@ export function usePhotoChanges(me: Me) {
   const [failure, setFailure] = useState<string>();
   const [advice, setAdvice] = useState<string | null>(null);
 
+  /** How many of those that are being uploaded take a place of their own. */
+  const added = useRef(0);
+
   const change = async (pictures: readonly Picture[], send?: () => Promise<Me>) => {
-    setFailure(undefined);
     try {
       await myself.change(photoFields(pictures), send);
       return true;
@@ -41,8 +44,13 @@ export function usePhotoChanges(me: Me) {
     }
   };
 
+  const show = (pictures: readonly Picture[], send?: () => Promise<Me>) => {
+    setFailure(undefined);
+    return change(pictures, send);
+  };
+
   const remove = (gone: string) =>
-    change(
+    show(
       currentPictures().filter(({ url }) => url !== gone),
       async () => {
         await deletePhoto(me, gone);
@@ -67,17 +75,20 @@ export function usePhotoChanges(me: Me) {
     uploading,
     failure,
     advice,
-    show: (pictures: readonly Picture[]) => change(pictures),
+    show: (pictures: readonly Picture[]) => show(pictures),
     remove,
     /** Adds files in their order; the first one may replace a photo. */
     add: async (files: readonly File[], over: string | undefined) => {
-      const room = MAX_PHOTOS - currentPictures().length + (over ? 1 : 0);
+      const replaced = over ? 1 : 0;
+      const room = Math.max(0, MAX_PHOTOS - currentPictures().length - added.current) + replaced;
       const taken = files.slice(0, room);
-      setFailure(undefined);
+      setFailure(files.length > room ? photosField.most(MAX_PHOTOS) : undefined);
       setAdvice(null);
       setUploading((count) => count + taken.length);
+      added.current += Math.max(0, taken.length - replaced);
       for (const [index, file] of taken.entries()) {
         await take(file, index === 0 ? over : undefined);
+        if (index >= replaced) added.current -= 1;
         setUploading((count) => count - 1);
       }
     },
