@@ -2632,6 +2632,8 @@ export interface components {
             /** @description Since when. */
             created_at: components["schemas"]["Timestamp"];
             id: components["schemas"]["UserId"];
+            /** @description Not a real person, but one of those a new place starts with. */
+            is_demo: boolean;
             /** @description True if the two are a match. */
             is_match: boolean;
             location: string;

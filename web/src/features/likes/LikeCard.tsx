@@ -4,6 +4,7 @@ import type { LikeEntry } from "#/api/types";
 import { likes as text } from "#/text/likes";
 import { cityOf } from "#/text/places";
 import { Avatar } from "#/ui/Avatar";
+import { DemoBadge } from "#/ui/Badge";
 import { Button } from "#/ui/Button";
 import { addedText } from "./addedText";
 
@@ -27,7 +28,7 @@ export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
           <bdi>{person.name}</bdi>
         </Link>{" "}
         <span className="font-normal text-ink-soft">{person.age}</span>{" "}
-        {person.is_match ? <MatchTick /> : null}
+        {person.is_match ? <MatchTick /> : null} {person.is_demo ? <DemoBadge /> : null}
       </h2>
       {person.location ? (
         <p className="flex items-center gap-1.5 text-sm text-ink-soft">

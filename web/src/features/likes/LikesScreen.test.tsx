@@ -18,6 +18,7 @@ const entry = (name: string) => ({
   bio: "",
   created_at: "2026-06-15T12:00:00.000000Z",
   is_match: false,
+  is_demo: false,
 });
 
 test("LIKES-01 the tab shows the total; a page that fails shows an error, and is loaded again", async () => {
@@ -93,4 +94,22 @@ test("LIKES-01 POLISH-06 likes that waited for a connection are listed once they
     expect.stringContaining("Carl"),
     expect.stringContaining("Ben"),
   ]);
+});
+
+test("DEMO-01 a generated person is marked as one among those one likes", async () => {
+  vi.stubGlobal("fetch", async (path: string) => {
+    const rest = { total: 1, has_more: false, next: null };
+    if (path.includes("/my-likes"))
+      return Response.json({ likes: [{ ...entry("Ben"), is_demo: true }], ...rest });
+    return Response.json({ favorites: [entry("Carl")], ...rest });
+  });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <LikesScreen />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  expect((await screen.findByText("Ben")).closest("li")?.textContent).toContain("Demo");
+  expect(screen.queryByText("Carl")?.closest("li")?.textContent ?? "").not.toContain("Demo");
 });

@@ -20,6 +20,8 @@ pub struct ListedPerson {
     age: i64,
     location: String,
     bio: String,
+    /// Not a real person, but one of those a new place starts with.
+    is_demo: bool,
     /// Since when.
     created_at: Timestamp,
     /// True if the two are a match.
@@ -48,6 +50,6 @@ pub async fn page(
 }
 
 fn listed_person(user: User, (_, created_at, is_match): Named) -> ListedPerson {
-    let User { id, name, photos, pictures, age, location, bio, .. } = user;
-    ListedPerson { id, name, photos, pictures, age, location, bio, created_at, is_match }
+    let User { id, name, photos, pictures, age, location, bio, is_demo, .. } = user;
+    ListedPerson { id, name, photos, pictures, age, location, bio, is_demo, created_at, is_match }
 }
