@@ -23,7 +23,9 @@ test("SIGNUP-12 SIGNUP-14 the photos of a new account are dropped or pasted, too
   await expect(page.getByText("Please select a valid image file")).toBeVisible();
   // Beside the photos nothing is taken.
   await bring(page.getByRole("heading", { level: 1 }), "drop", photo(4));
-  await bring(list(page), "drop", photo(4), photo(5), photo(6), photo(7));
+  await bring(list(page), "drop", photo(5), photo(6));
+  await expect(filled(page)).toHaveCount(5);
+  await bring(list(page), "drop", photo(7), photo(8));
   await expect(page.getByText(full)).toBeVisible();
   await expect(filled(page)).toHaveCount(6);
 });
@@ -37,6 +39,8 @@ test("ME-10 photos are dropped on those of a profile, or pasted; that more than 
   await page.getByRole("button", { name: "Your photos" }).click();
   const sheet = page.getByRole("dialog", { name: "Your photos" });
   const shown = sheet.getByRole("button", { name: /^Replace photo/ });
+  let uploads = 0;
+  page.on("request", (one) => (uploads += one.url().endsWith("/photos/upload") ? 1 : 0));
   await expect(shown).toHaveCount(2);
   await bring(sheet.getByRole("list"), "drop", photo(3));
   await expect(shown).toHaveCount(3);
@@ -50,6 +54,7 @@ test("ME-10 photos are dropped on those of a profile, or pasted; that more than 
   await expect(sheet.getByRole("alert")).toHaveText(full);
   await expect(shown).toHaveCount(6);
   await expect(sheet.getByRole("alert")).toHaveText(full);
+  expect(uploads).toBe(4);
 });
 
 test("POST-02 photos are dropped on those of a moment, or pasted, into its words too", async ({

@@ -7,7 +7,7 @@ import { UNSENT } from "./storage";
 
 /**
  * What is being edited and not saved, by name; it outlives the screen and ends with the session. Words outlive a reload of the
- * tab, too; choices, which may be outdated by then, only one that was asked for here, for another language.
+ * tab, too; choices, which may be outdated by then, outlive only the reload that a change of language makes.
  */
 class Drafts {
   readonly #account = sessionStore.get().user?.id ?? "";
@@ -20,7 +20,7 @@ class Drafts {
     holdsTyped(
       "drafts",
       () => this.#drafts.size > 0,
-      () => this.#store(this.#drafts),
+      () => this.#hasEnded() || this.#store(this.#drafts),
     );
     // Choices that were kept for this load are not there for the next.
     this.#write();
@@ -48,10 +48,11 @@ class Drafts {
 
   #write(): void {
     this.changes.set((count) => count + 1);
-    // Whoever has logged out leaves nothing behind, even if an answer comes late.
-    if (sessionStore.get().user?.id !== this.#account) return;
-    this.#store([...this.#drafts].filter(([, draft]) => typeof draft === "string"));
+    if (!this.#hasEnded()) this.#store([...this.#drafts].filter(([, draft]) => typeof draft === "string"));
   }
+
+  /** Whoever has logged out leaves nothing behind, even if an answer comes late. */
+  readonly #hasEnded = () => sessionStore.get().user?.id !== this.#account;
 
   /** False without storage, where they last as long as the page. */
   #store(drafts: Iterable<[string, unknown]>): boolean {

@@ -39,6 +39,7 @@ export function noteList(path: string, address: string, raw: string): void {
   if (answers.size > MOST) answers.delete(oldest);
 }
 
+/** For whoever has signed out, or after somebody who is to be seen no more. */
 export const forgetLists = (): void => answers.clear();
 
 /** Somebody as the newest list has them; undefined if they are in none. */

@@ -132,6 +132,8 @@ async function find(path: string, address: string): Promise<string | undefined> 
   const isOwn = kept?.headers.get(SESSION) === (await sessionMark(token));
   const found = kept && isOwn ? await kept.text() : known(path, address, user);
   if (found === undefined || (await isConnected())) return undefined;
+  // Whoever has signed out meanwhile leaves nothing to the next one.
+  if (sessionStore.get().token !== token) return undefined;
   seen.isShown = true;
   noteList(path, address, found);
   return found;

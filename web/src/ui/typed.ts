@@ -24,5 +24,5 @@ export const isSomethingTyped = () =>
   ) ||
   [...holders.values()].some(({ hasText }) => hasText());
 
-/** True once everything that holders have is kept, so that it is there after a reload. Fields of the page are left out. */
+/** True once everything that holders have is kept, so that it is there after a reload. Fields that no holder knows of are lost: none is where that is asked for. */
 export const keepTyped = () => [...holders.values()].every(({ hasText, keep }) => !hasText() || keep());

@@ -58,7 +58,8 @@ export function Cards({ discovery, empty }: CardsProps) {
     else if (key === "favorite") favorite();
     else if (key === "undo") void undo();
     // The card knows which photo it shows.
-    else if (key === "open") onTop.current?.querySelector("a")?.click();
+    else if (key === "open")
+      withTop(({ id }) => onTop.current?.querySelector<HTMLElement>(`a[href="/profile/${id}"]`)?.click())();
     else decide(key, null);
     return true;
   });

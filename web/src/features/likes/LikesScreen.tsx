@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { messageOf } from "#/api/failure";
@@ -18,10 +18,14 @@ export default function LikesScreen() {
   const navigate = useNavigate();
   const { unanswered } = useLikes();
   const { refetch } = lists;
-  // What waited to be sent, as for a connection, is in no list before.
+  const cache = useQueryClient();
+  // What waited to be sent, as for a connection, is in no list before, nor in one that is being loaded.
   useEffect(
-    () => unanswered.subscribe(() => void (unanswered.get().length === 0 && refetch())),
-    [unanswered, refetch],
+    () =>
+      unanswered.subscribe(() => {
+        if (unanswered.get().length === 0) void cache.cancelQueries(likeLists).then(() => refetch());
+      }),
+    [unanswered, cache, refetch],
   );
   return (
     <div className="spread">

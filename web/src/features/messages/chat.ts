@@ -92,7 +92,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   /** Takes in a message that was sent, through the outbox or some other way. */
   readonly add = (sent: Sent<M>): void => this.alter((history) => withSent(history, sent), sent.version);
 
-  /** Takes in what was done here: before the server knows of it, or with the room's version that it made. */
+  /** Takes in what was done here: before the server knows of it, or with the room's version that it made; 0 if none is known. */
   readonly alter = (change: (history: History<M>) => History<M>, version = 0): void => {
     this.#hold(change(this.#history));
     this.#nudged({ version, seenUntil: null });

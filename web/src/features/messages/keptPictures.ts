@@ -85,9 +85,9 @@ export async function findPicture(key: string): Promise<string | undefined> {
 }
 
 /** Another tab may send it, too: two uploads would be two messages, of which the second is refused. */
-function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
+function inTurn<T>(key: string, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager | null };
-  return locks ? locks.request(`kindred.picture.${key}`, act) : act();
+  return locks ? locks.request(`kindred.picture.${key}`, { signal }, act) : act();
 }
 
 /** What is wrong with this picture, with the words that are shown for it (CHAT-07). Other failures are those of the texts behind it, too. */
@@ -103,7 +103,7 @@ export async function sendKept(roomId: string, outgoing: Outgoing): Promise<Sent
   const stop = new AbortController();
   underWay.set(key, stop);
   try {
-    return await inTurn(key, () => sendUnless(stop.signal, roomId, outgoing));
+    return await inTurn(key, stop.signal, () => sendUnless(stop.signal, roomId, outgoing));
   } finally {
     underWay.delete(key);
   }
@@ -121,7 +121,11 @@ async function sendUnless(
     held.set(key, kept);
     return kept;
   }
-  const keep = (one: Kept) => keepPicture(key, one, firstSentAt, token);
+  const keep = async (one: Kept) => {
+    if (!signal.aborted) await keepPicture(key, one, firstSentAt, token);
+    // It may have been discarded while it was written.
+    if (signal.aborted) forgetPicture(key);
+  };
   const onUploaded = async (picture: ReadyPicture) => {
     // Somebody else may have signed in meanwhile.
     if (sessionStore.get().token !== token) throw new ApiFailure("", { status: 0 });

@@ -24,7 +24,7 @@ export function useTypedAnywhere(chat: RoomChat, isOpening: boolean): void {
     const { key, target } = event;
     if (!isTyped(event) || modalStore.get() || (target as Element).closest(takesKeys)) return;
     if (isOpening) {
-      // A link that was pressed to come here, or the title, has no use for letters.
+      // Without a keyboard the field does not get the focus; a button takes a blank.
       if (!typesAtOnce() || (target as Element).closest("button")) return;
       if (key === "Backspace") letters.current.pop();
       else letters.current.push(key);

@@ -30,8 +30,8 @@ export const Carousel = (props: CarouselProps) =>
 /** Shows photos in turn; stops while paused, while the page is hidden, and with reduced motion. A press opens the viewer. */
 function Photos({ pictures, name, menu }: CarouselProps) {
   const scroller = useRef<HTMLUListElement>(null);
-  /** The photo that the card showed. */
-  const start: number = useLocation().state?.photo ?? 0;
+  /** The photo that the card showed; it may have been taken away since. */
+  const start = Math.min(useLocation().state?.photo ?? 0, pictures.length - 1);
   const [shown, setShown] = useState(start);
   // Counts choices: each one restarts the timer, even a choice of the same photo.
   const [chosen, setChosen] = useState(0);

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { messageOf } from "#/api/failure";
 import { isMatchWith } from "#/api/isMatch";
 import { blockPerson } from "#/state/blocking";
-import { useMarks, useMarksComing } from "#/state/likes";
 import { blocking, safety as text } from "#/text/safety";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
@@ -19,7 +18,8 @@ interface BlockSheetProps {
 /** Asks before somebody is blocked. */
 export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
   const cache = useQueryClient();
-  const isMatch = useMayBeMatch(person.id);
+  // Until it is known that they are no match, they may be one.
+  const isMatch = useQuery(isMatchWith(person.id)).data !== false;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const block = async () => {
@@ -57,12 +57,4 @@ export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
       </ul>
     </Sheet>
   );
-}
-
-/** False once it is known that somebody is no match: a match is somebody one has liked. */
-function useMayBeMatch(id: string): boolean {
-  const isComing = useMarksComing();
-  const { liked } = useMarks()(id);
-  const { data } = useQuery({ ...isMatchWith(id), enabled: liked });
-  return isComing || (liked && data !== false);
 }

@@ -57,7 +57,15 @@ const WRITE_MS = 250;
 
 // Kept outside the screen, so that going back to it finds everything as typed.
 const store = createStore(emptyDraft);
-holdsTyped("sign-up", () => store.get() !== emptyDraft);
+holdsTyped(
+  "sign-up",
+  () => store.get() !== emptyDraft,
+  () => {
+    write();
+    const { password, confirm } = store.get();
+    return password === "" && confirm === "";
+  },
+);
 
 /** Set if what is shown was typed before the page was loaded; `at` is the step that was shown then, until one is back there. */
 const resumed = createStore<{ at: string } | undefined>(undefined);

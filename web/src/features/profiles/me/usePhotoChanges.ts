@@ -58,12 +58,14 @@ export function usePhotoChanges(me: Me) {
       },
     );
 
-  const take = async (file: File, over: string | undefined) => {
+  /** `placed` is called once the photo is among those that are shown. */
+  const take = async (file: File, over: string | undefined, placed: () => void) => {
     const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
     if ("refused" in ready) return setFailure(text[ready.refused]);
     try {
       const sent = await uploadPhoto(ready.dataUrl, file.name);
       const old = currentPictures().find(({ url }) => url === over);
+      placed();
       if (old === currentPictures()[0]) setAdvice(sent.advice);
       if ((await change(withPicture(sent.picture, over, currentPictures()))) && old) deleteReplaced(old);
     } catch (error) {
@@ -87,8 +89,13 @@ export function usePhotoChanges(me: Me) {
       setUploading((count) => count + taken.length);
       added.current += Math.max(0, taken.length - replaced);
       for (const [index, file] of taken.entries()) {
-        await take(file, index === 0 ? over : undefined);
-        if (index >= replaced) added.current -= 1;
+        let own = index >= replaced ? 1 : 0;
+        const placed = () => {
+          added.current -= own;
+          own = 0;
+        };
+        await take(file, index === 0 ? over : undefined, placed);
+        placed();
         setUploading((count) => count - 1);
       }
     },
