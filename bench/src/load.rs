@@ -31,11 +31,11 @@ pub struct Load {
 pub struct Measured {
     /// Requests a second.
     pub rate: f64,
-    /// Half of the requests are answered in so many milliseconds, …
+    /// The median time to an answer, in milliseconds.
     pub p50_ms: f64,
-    /// … 99 of a hundred in so many, …
+    /// The time within which 99 of a hundred were answered, in milliseconds.
     pub p99_ms: f64,
-    /// … and 999 of a thousand.
+    /// The time within which 999 of a thousand were answered, in milliseconds.
     pub p999_ms: f64,
     /// The server's processor time for a request, in microseconds.
     pub cpu_us: f64,

@@ -43,11 +43,11 @@ pub struct Schedule {
 pub struct Met {
     /// Requests a second that were meant to begin.
     pub rate: f64,
-    /// Half of them were answered so many milliseconds after they were meant to begin, …
+    /// The median time from when they were meant to begin to their answer, in milliseconds.
     pub p50_ms: f64,
-    /// … 99 of a hundred in so many, …
+    /// The time within which 99 of a hundred were answered, in milliseconds.
     pub p99_ms: f64,
-    /// … and 999 of a thousand.
+    /// The time within which 999 of a thousand were answered, in milliseconds.
     pub p999_ms: f64,
     /// How many were not begun at all: they count as if they had been answered when it was over.
     pub left: u64,

@@ -88,9 +88,9 @@ pub(crate) fn family_time(process: u32) -> Result<Duration, BenchError> {
 /// What /proc says of a process.
 struct Stat {
     parent: u32,
-    /// Processor time of its own, …
+    /// Its own processor time.
     own: u32,
-    /// … and of its children that have ended.
+    /// The processor time of its children that have ended.
     ended: u32,
 }
 

@@ -12,9 +12,9 @@ use super::{
 use crate::BenchError;
 
 const MOMENTS: &str = "id, author_id, audience, content, hashtags, likes, comments, created_at";
-/// A hundred people have posted so many moments …
+/// How many moments a hundred people have posted.
 const OF_A_HUNDRED: u64 = 30;
-/// … in so many days.
+/// In how many days they have.
 const DAYS: i64 = 14;
 /// Of so many moments the first `PICTURED` have a picture.
 const GROUP: u64 = 5;

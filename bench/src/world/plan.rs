@@ -5,17 +5,17 @@ use kindred_places::{Place, Places};
 
 use super::chance::{Topic, draw, places_in_shuffled, spread_id};
 
-/// A city for so many people, …
+/// How many people there is a city for.
 const PEOPLE_A_CITY: u32 = 500;
-/// … but no more than so many: the largest then has an eighth of a million people.
+/// How many cities there are at most: the largest then has an eighth of a million people.
 const MOST_CITIES: u32 = 2_000;
-/// Everybody has met so many people before and after them in the list of their city …
+/// How many people before and after them in the list of their city a usual person has met.
 pub(super) const NEAR: usize = 4;
-/// … and some have met so many, whose lists are longer than a page: these are who asks in the bench.
+/// How many a busy person has met, whose lists are longer than a page: these are who asks in the bench.
 const FAR: usize = 40;
-/// One of so many is such a person, …
+/// Of how many people one is busy.
 const PEOPLE_A_BUSY_ONE: u32 = 200;
-/// … and there are no more of them than so many.
+/// How many busy people there are at most.
 const MOST_BUSY: u32 = 500;
 /// Of a hundred, how many a usual person likes, superlikes and skips; of the others they have seen nothing.
 const USUAL: [u64; 3] = [33, 3, 34];

@@ -46,7 +46,7 @@ impl std::fmt::Display for ComputeError {
 impl std::error::Error for ComputeError {}
 
 impl ComputePool {
-    /// So many threads, at least one, whose names begin with `name`.
+    /// A pool of this many threads, at least one, whose names begin with `name`.
     pub const fn new(name: &'static str, threads: usize) -> Self {
         Self { name, threads, pool: OnceLock::new() }
     }

@@ -4,9 +4,9 @@ use jiff::civil::Date;
 
 use crate::{BirthDate, FieldErrors, TextError, bounded, is_blank, utf16_len};
 
-/// The shortest name, in UTF-16 units, …
+/// The shortest name, in UTF-16 units.
 pub const NAME_MIN: usize = 2;
-/// … and the longest.
+/// The longest name, in UTF-16 units.
 pub const NAME_MAX: usize = 60;
 /// The longest username, in UTF-16 units.
 pub const USERNAME_MAX: usize = 30;

@@ -30,9 +30,9 @@ use crate::{
 
 /// Uploads that are decoded at the same time.
 const DECODERS: usize = 2;
-/// How long an upload waits for a decoder, and then for its share of the memory …
+/// How long one upload of a request waits for a decoder, and then for its share of the memory.
 const DECODER_WAIT: Duration = Duration::from_secs(2);
-/// … and several uploads of one request.
+/// How long each of several uploads of one request waits for the same.
 const DECODER_WAIT_FOR_SEVERAL: Duration = Duration::from_secs(10);
 /// How many requests may wait for a decoder; whoever comes then is told so at once.
 const MAX_WAITING: usize = 32;

@@ -24,7 +24,7 @@ impl Reader {
         Some(taken)
     }
 
-    /// So many numbers of three bytes.
+    /// Reads `count` numbers of three bytes.
     pub(crate) fn threes(&mut self, count: usize) -> Option<&'static [[u8; 3]]> {
         Some(self.take(count.checked_mul(3)?)?.as_chunks().0)
     }

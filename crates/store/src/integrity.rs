@@ -38,7 +38,7 @@ mod texts;
 /// The first of the rows that are wrong in one way, as table and key, each with how many there are in all.
 type WrongRows = Vec<(String, i64)>;
 
-/// So many rows of each fault are named.
+/// How many rows of each fault are named.
 const NAMED: usize = 10;
 
 /// Rows that contradict others.

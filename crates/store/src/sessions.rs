@@ -4,10 +4,10 @@ use kindred_domain::{Language, SessionId, Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, sql, visibility::account_active};
 
-/// A session expires when it was not used for so many hours …
+/// After how many hours without a request a session expires.
 const IDLE_HOURS: i64 = 30 * 24;
-/// … and in any case so many seconds after it was opened.
-const LONGEST_SECONDS: i64 = 180 * 24 * 3600;
+/// After how many seconds a session expires, however often it is used.
+const MAX_AGE_SECONDS: i64 = 180 * 24 * 3600;
 
 crate::row! {
     /// A session that has not expired.
@@ -66,7 +66,7 @@ crate::row! {
 /// The last hour in which a session may have been used, and the last time at which it may have been opened, that has it
 /// expired.
 pub(crate) const fn oldest_session(now: Timestamp) -> (i64, Timestamp) {
-    (now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS))
+    (now.hours() - IDLE_HOURS, now.plus_seconds(-MAX_AGE_SECONDS))
 }
 
 impl Conn {
@@ -76,7 +76,7 @@ impl Conn {
             optional self,
             concat!("SELECT s.user_id, s.seen_hour, s.password_at FROM sessions s JOIN users u ON u.id = s.user_id
              WHERE s.token_hash = $1 AND s.seen_hour > $2 AND s.created_at > $3 AND ", account_active!("u")),
-            token_hash, now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS),
+            token_hash, now.hours() - IDLE_HOURS, now.plus_seconds(-MAX_AGE_SECONDS),
         )
     }
 
@@ -87,7 +87,7 @@ impl Conn {
             "SELECT id, device, created_at, seen_hour, is_new_device, token_hash = $2 AS is_current FROM sessions
              WHERE user_id = $1 AND seen_hour > $3 AND created_at > $4
              ORDER BY is_current DESC, seen_hour DESC, created_at DESC, id",
-            user, current, now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS),
+            user, current, now.hours() - IDLE_HOURS, now.plus_seconds(-MAX_AGE_SECONDS),
         )
     }
 }
@@ -99,7 +99,7 @@ impl Tx {
         sql!(
             execute self,
             "DELETE FROM sessions WHERE user_id = $1 AND (seen_hour <= $2 OR created_at <= $3)",
-            user, now.hours() - IDLE_HOURS, now.plus_seconds(-LONGEST_SECONDS),
+            user, now.hours() - IDLE_HOURS, now.plus_seconds(-MAX_AGE_SECONDS),
         )?;
         sql!(
             execute self,

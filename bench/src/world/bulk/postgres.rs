@@ -13,7 +13,7 @@ use crate::{
     postgres::{Client, connect},
 };
 
-/// So many pieces of a table wait to be sent.
+/// How many pieces of a table wait to be sent.
 const AHEAD: usize = 4;
 /// The indexes that no constraint needs.
 const INDEXES: &str = "

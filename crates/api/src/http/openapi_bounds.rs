@@ -51,7 +51,7 @@ const SEARCH_MAX: usize = 100;
 /// What a field of a request may be.
 enum Bound {
     Pattern(&'static str),
-    /// So many characters at least and at most; a `char` beyond U+FFFF counts twice.
+    /// How many characters at least and at most; a `char` beyond U+FFFF counts twice.
     Length(usize, usize),
     OneOf(Vec<&'static str>),
     /// One of these, as a pattern: in an answer the same field is any text to a client, which may send it back.

@@ -6,7 +6,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::error::ApiError;
 
-/// So many: far more than two cores can work on, and few enough that all of them are answered within seconds.
+/// How many requests are worked on at the same time: far more than two cores can work on, and few enough that all of them are
+/// answered within seconds.
 const AT_ONCE: usize = 1_024;
 
 /// A slot for each request that is handled. One that finds none is refused at once, so that those before it are answered in

@@ -8,7 +8,7 @@ use kindred_store::{DayNumbers, PeopleOfDay, Store, StoreError};
 use tokio::sync::Mutex;
 use tokio_util::task::TaskTracker;
 
-/// So many days are counted and shown at most.
+/// How many days are counted and shown at most.
 pub const MOST_DAYS: i64 = 400;
 /// A count of today is as good as new for so long.
 const FRESH_SECONDS: i64 = 60;

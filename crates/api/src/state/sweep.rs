@@ -14,7 +14,7 @@ const EVERY: Duration = Duration::from_hours(1);
 const KEPT_SECONDS: i64 = 24 * 60 * 60;
 /// The folders of pictures are looked through in so many parts, one an hour: another one at each hour of the day.
 const PARTS: u32 = 25;
-/// So many files without rows are removed in any case; more of them than of files with rows point to a wrong store.
+/// How many files without rows are removed in any case; more of them than of files with rows point to a wrong store.
 const STRAY_FILES: usize = 100;
 
 /// What an hourly sweep works with.

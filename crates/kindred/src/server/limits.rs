@@ -15,11 +15,11 @@ const KEPT_SHARE: usize = 4;
 /// The kernel's buffer for answers, a connection; it doubles this. Left alone it grows to megabytes, and a slow reader would
 /// seem to stand still while a third of that drains.
 pub const SEND_BUFFER: u32 = 128 << 10;
-/// A client that leaves data waiting for so long …
+/// The time in which a client that has data waiting must take `MIN_TAKEN` bytes of it.
 const SLOWEST_WINDOW: Duration = Duration::from_secs(30);
-/// … must have taken so much of it. Two kilobytes a second are less than the slowest phone network gives, and more than the
+/// How many bytes a client must take in that time. Two kilobytes a second are less than the slowest phone network gives, and more than the
 /// steps in which the kernel tells of room in [`SEND_BUFFER`].
-const LEAST_TAKEN: u64 = 64 << 10;
+const MIN_TAKEN: u64 = 64 << 10;
 
 /// How much of the server one client may have, and for how long.
 #[derive(Debug, Clone, Copy)]
@@ -42,7 +42,7 @@ impl Limits {
             connections,
             per_address: MAX_PER_ADDRESS.min(connections / KEPT_SHARE),
             kept: connections / KEPT_SHARE,
-            minimum_rate: MinimumRate { window: SLOWEST_WINDOW, least: LEAST_TAKEN },
+            minimum_rate: MinimumRate { window: SLOWEST_WINDOW, least: MIN_TAKEN },
         }
     }
 

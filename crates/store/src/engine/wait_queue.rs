@@ -22,7 +22,7 @@ pub struct QueueLoad {
     pub refused: u64,
 }
 
-/// So many may wait, each for so long; whoever comes when it is full is told so at once.
+/// A queue of limited length and waiting time; whoever comes when it is full is told so at once.
 #[derive(Debug)]
 pub(super) struct WaitQueue {
     places: Semaphore,

@@ -6,10 +6,10 @@ use tokio::time::{Instant, timeout_at};
 
 use crate::http::error::ApiError;
 
-/// In each window of this length …
+/// How long each window is in which `MIN_BYTES_A_WINDOW` of a body must come.
 const WINDOW: Duration = Duration::from_secs(10);
-/// … so much of a body must come, or its end: 16 KiB a second, as the slowest phone networks give.
-const LEAST: usize = 160 << 10;
+/// How many bytes of a body, or its end, must come in each window: 16 KiB a second, as the slowest phone networks give.
+const MIN_BYTES_A_WINDOW: usize = 160 << 10;
 /// No body may take longer.
 const LONGEST: Duration = Duration::from_mins(5);
 
@@ -39,7 +39,7 @@ impl MinimumRate {
                 }
                 Ok(Some(Err(_))) => return Err(ApiError::bad_request("The body broke off")),
                 Ok(None) => return Ok(None),
-                Err(_) if self.in_window < LEAST || Instant::now() >= self.deadline => return Err(ApiError::too_slow()),
+                Err(_) if self.in_window < MIN_BYTES_A_WINDOW || Instant::now() >= self.deadline => return Err(ApiError::too_slow()),
                 Err(_) => (self.window_end, self.in_window) = (Instant::now() + WINDOW, 0),
             }
         }

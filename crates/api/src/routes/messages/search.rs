@@ -13,7 +13,7 @@ use crate::{
 
 /// The longest text looked for, in UTF-16 units.
 const LONGEST: usize = 100;
-/// So many of the latest messages in one's own rooms are looked through letter by letter; beyond them the index of
+/// How many of the latest messages in one's own rooms are looked through letter by letter; beyond them the index of
 /// words finds what has at least three letters.
 const LATEST: i64 = 5_000;
 const INDEXED_FROM: usize = 3;

@@ -24,7 +24,7 @@ use crate::{
 };
 use disk::{CALLS, DATABASE_WRITE, Trouble};
 
-/// So many rounds run at the same time: each waits for its disk most of the time.
+/// How many rounds run at the same time: each waits for its disk most of the time.
 const AT_ONCE: usize = 3;
 
 #[test]

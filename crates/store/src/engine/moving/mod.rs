@@ -18,7 +18,7 @@ use super::{
     postgres::Database,
 };
 
-/// So many pieces of a table wait to be sent.
+/// How many pieces of a table wait to be sent.
 const AHEAD: usize = 4;
 
 /// The columns of a table and their types.

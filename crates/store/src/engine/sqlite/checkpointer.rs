@@ -18,20 +18,21 @@ use rusqlite::Connection;
 
 use super::{Access, LOCK_WAIT, connect};
 
-/// From so many pages of 4 KiB on the log is copied into the database file …
+/// How many pages of 4 KiB the log has when it is copied into the database file for the first time.
 const COPY_AT: u32 = 1 << 10;
-/// … at once, instead of after [`PAUSE`], when it has grown by so many since the last try to have it begin anew …
+/// By how many pages the log has grown since the last restart was tried when it is copied at once, instead of after [`PAUSE`].
 const HURRY_AT: u32 = 2 << 10;
-/// … and from here on it is to begin anew.
+/// How many pages the log has when it is to begin anew.
 const RESTART_AT: u32 = 4 << 10;
-/// The longest log: here the writers wait as long as it takes, a try for every so many pages more.
-const LONGEST: u32 = 16 << 10;
+/// How many pages the log has at most: from here on writers wait as long as a restart takes.
+const MAX_PAGES: u32 = 16 << 10;
+/// After how many pages more a restart is tried again.
 const RETRY_AFTER: u32 = 1 << 8;
 /// The least time between two looks at a log that grows slowly.
 const PAUSE: Duration = Duration::from_secs(1);
-/// How long writers are kept waiting for readers that need the log as it is …
+/// How long writers are kept waiting for readers that need the log as it is.
 const RESTART_WAIT: Duration = Duration::from_millis(50);
-/// … and once it is at its longest; a statement that reads takes at most 5 s.
+/// How long they are once the log is at its longest; a statement that reads takes at most 5 s.
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
 /// The thread that copies, so that no writer waits for it: automatic checkpoints are off.
@@ -93,7 +94,7 @@ impl CheckpointSignal {
             state.growth = growth;
             self.changed.notify_one();
         }
-        if pages >= LONGEST && pages >= state.tried_at + RETRY_AFTER {
+        if pages >= MAX_PAGES && pages >= state.tried_at + RETRY_AFTER {
             return Some(LAST_WAIT);
         }
         (pages >= RESTART_AT && std::mem::take(&mut state.copied)).then_some(RESTART_WAIT)

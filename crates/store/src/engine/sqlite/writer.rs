@@ -34,7 +34,7 @@ type Queue = tokio::sync::Mutex<WriterConnection>;
 
 /// Whoever waits longer for the connection gets the error that the store is busy.
 const QUEUE_WAIT: Duration = Duration::from_secs(2);
-/// So many may wait for the connection; whoever comes then is told so at once.
+/// How many may wait for the connection; whoever comes then is told so at once.
 pub(in crate::engine) const MAX_WAITING: usize = 1_000;
 /// From so many jobs on the committer lets no more of them pass.
 const GROUP: usize = 256;
