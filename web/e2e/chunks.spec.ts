@@ -97,12 +97,16 @@ test("POLISH-01 a part of a screen says so in its place, and what was typed besi
 test("POLISH-01 a preload that fails says nothing and is forgotten", async ({ page, request, context }) => {
   await fetchNothingBeforehand(page);
   await signIn(page, await newPerson(request));
+  const opened = streamOpened(page);
   await page.goto("/discovery");
+  // The tabs are there before the app is.
+  await opened;
   const messages = tab(page, "Messages");
   await expect(messages).toBeVisible();
   const isSamePage = await markPage(page);
   await context.setOffline(true);
-  const failed = page.waitForEvent("requestfailed", (call) => call.url().includes("/assets/"));
+  const screen = fileOf("src/features/rooms/MessagesScreen.tsx");
+  const failed = page.waitForEvent("requestfailed", (call) => call.url().endsWith(screen));
   await messages.hover();
   await failed;
   await expectNoMessage(page);

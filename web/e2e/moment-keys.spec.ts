@@ -82,6 +82,7 @@ test("WIDE-01 the moment that J leads to is whole below the bars, with its ring 
     await expect.poll(() => roomAboveRing(page)).toBeGreaterThanOrEqual(0);
   };
   await expectWhole("First", 0);
+  await expect(page.getByRole("status", { name: "Connection" })).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByRole("status", { name: "Connection" })).toContainText("No connection");
   // The bar has made room for the line.

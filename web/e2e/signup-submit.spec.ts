@@ -143,6 +143,7 @@ test("SIGNUP-18 POLISH-06 without a connection the sign-up fails, which is not s
   const form = wizard(page);
   await form.upTo(6);
   await form.ageMin.fill("30");
+  await expect(page.getByRole("status", { name: "Connection" })).toBeAttached();
   await page.context().setOffline(true);
   const complete = page.getByRole("button", { name: "Complete Signup" });
   await complete.click();

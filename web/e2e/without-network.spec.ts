@@ -20,6 +20,7 @@ test("APP-02 one's own profile, seen before, is there when the tab is pressed wi
   await expect(bio).toBeVisible();
   await tab("Messages").click();
   await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Connection" })).toBeAttached();
   await context.setOffline(true);
   let failed = 0;
   page.on("requestfailed", (one) => (failed += one.url().endsWith("/api/users/me") ? 1 : 0));

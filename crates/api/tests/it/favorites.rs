@@ -31,7 +31,7 @@ async fn api_like_07_likes_and_favourites_are_listed_the_latest_first_with_what_
         assert_eq!((&body[list][0]["id"], &body[list][0]["is_match"]), (&json!(eve.id), &json!(true)));
         let expected = json!({
             "id": bob.id, "name": "bob", "photos": [], "pictures": [], "age": 30, "location": "Paris, France", "bio": "Climbs",
-            "created_at": "2026-06-15T12:00:00.000000Z", "is_match": false,
+            "created_at": "2026-06-15T12:00:00.000000Z", "is_match": false, "is_demo": false,
         });
         assert_eq!(body[list][1], expected, "{path}");
         let one = ann.get(&format!("/api/matches/{path}?limit=1")).await.ok();
