@@ -52,8 +52,10 @@ test("WIDE-01 J and K move to the next and the previous moment, from the one wit
   await expect.poll(() => focused(page)).toBe("First");
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard" }).getByText("Next moment")).toBeVisible();
+  const keys = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(keys.getByText("Next moment")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
   await commentsButton(page.getByRole("article").first()).click();
   const field = page.getByPlaceholder("Add a comment...");
   await field.pressSequentially("jk");
