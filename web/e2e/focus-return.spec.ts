@@ -28,7 +28,8 @@ test("WIDE-01 ACCESS-01 Escape leads back from a profile, where the focus is on 
     if (path === "/messages")
       await page.getByRole("banner").getByRole("link", { name: "Ben" }).press("Enter");
     await expect(page).toHaveURL(`/profile/${ben.id}`);
-    await expect(page.getByRole("heading", { name: /Ben/, level: 1 })).toBeVisible();
+    // With the age: the heading of a chat, which is there until the profile is, has none.
+    await expect(page.getByRole("heading", { name: /^Ben \d/, level: 1 })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page).not.toHaveURL(/profile/);
     await expect(page.locator(`:focus[href="/profile/${ben.id}"]`)).toBeVisible();
