@@ -186,7 +186,8 @@ test("APP-04 turned off it ends at once, and a subscription that the browser has
   await expect(toggle(page)).not.toBeChecked();
   await expect(words(page)).toHaveCount(0);
   await expect.poll(() => endpointOf(page)).toBeUndefined();
-  expect(await toldTo(page, me)).toBeNull();
+  // The browser and the server are asked at the same time.
+  await expect.poll(() => toldTo(page, me)).toBeNull();
 });
 
 test("APP-04 what can't be turned on says so and stays off, and works the next time", async ({
