@@ -66,7 +66,7 @@ test("APP-04 a match made in another browser is told without a name while the ap
   await expect.poll(shown).toEqual([told]);
   const opened = await tap();
   expect(opened).toBe(`/chat/${pushed.room_id}`);
-  expect(await shown()).toEqual([]);
+  await expect.poll(shown).toEqual([]);
   await page.goto(opened ?? "");
   await expect(page.getByRole("heading", { name: "Ben" })).toBeVisible();
 });
