@@ -179,7 +179,7 @@ impl Pusher {
             .header("topic", topic(endpoint, notification))
             .body(body);
         let end = Instant::now() + self.deadline;
-        let response = match timeout_at(end, send_over_open_connection(request)).await {
+        let response = match timeout_at(end, send_reconnecting(request)).await {
             Ok(Ok(response)) => response,
             Ok(Err(error)) => return Outcome::Unanswered(innermost(&error)),
             Err(_) => return Outcome::Unanswered("no answer in time".into()),
@@ -193,7 +193,7 @@ impl Pusher {
 
 /// Sends a request, and once more if the connection ends before there is an answer: a push service may end one that was idle just as
 /// the request is written. What it took before is replaced by the same topic.
-async fn send_over_open_connection(request: RequestBuilder) -> reqwest::Result<Response> {
+async fn send_reconnecting(request: RequestBuilder) -> reqwest::Result<Response> {
     let again = request.try_clone();
     match (request.send().await, again) {
         (Err(error), Some(again)) if error.is_request() && !error.is_connect() && !error.is_timeout() => again.send().await,

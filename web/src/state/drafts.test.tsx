@@ -41,6 +41,15 @@ test("LANG-01 choices that are not saved outlive the load of another language, a
   expect(stored()).not.toContain("preferences");
 });
 
+test("LANG-01 a change of language writes down nothing of whoever has logged out", () => {
+  sessionStore.begin("token", ann, "device");
+  const bio = editor("bio", "");
+  act(() => bio.current.keep("Between us"));
+  sessionStore.signOut();
+  expect(keepTyped()).toBe(true);
+  expect(stored()).not.toContain("Between us");
+});
+
 test("POLISH-05 whoever has logged out leaves no words behind, even if an answer comes late, and nobody else gets them", () => {
   sessionStore.begin("token", ann, "device");
   const bio = editor("bio", "");

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#/api/client";
 import { seen } from "#/api/seen";
 import type { Me } from "#/api/types";
+import { blockPerson } from "./blocking";
 import { keepWhatIsSeen } from "./seenAnswers";
 import { sessionStore } from "./session";
 
@@ -37,7 +39,7 @@ test("APP-02 without a connection one's own profile is what the app was told whe
   expect(seen.isShown).toBe(true);
 });
 
-test("APP-02 without a connection somebody whose profile was never opened is what the newest list has of them, until one signs out", async () => {
+test("APP-02 without a connection somebody whose profile was never opened is what the newest list has of them, until one blocks them or signs out", async () => {
   const ben = { id: "ben", name: "Ben", age: 30, pictures: [], interests: ["Music"] };
   const eve = { id: "eve", name: "Eve", age: 31, pictures: [], created_at: "" };
   answers = {
@@ -56,6 +58,15 @@ test("APP-02 without a connection somebody whose profile was never opened is wha
   // What the list leaves out is left out on the profile, too.
   expect(await load("eve")).toMatchObject({ user: { name: "Eve", interests: [], signature: "" } });
   await expect(load("carl")).rejects.toMatchObject({ status: 0 });
+  // Nobody may be seen any more who was blocked.
+  reached = /./;
+  await blockPerson(new QueryClient(), "eve");
+  reached = /nothing/;
+  await expect(load("eve")).rejects.toMatchObject({ status: 0 });
+  reached = /./;
+  await api.get("/api/users/discover");
+  reached = /nothing/;
+  expect(await load("ben")).toMatchObject({ user: { name: "Ben" } });
   sessionStore.signOut();
   sessionStore.begin("another", ann, "device");
   await expect(load("ben")).rejects.toMatchObject({ status: 0 });

@@ -18,7 +18,7 @@ use rusqlite::Connection;
 
 use super::{Access, LOCK_WAIT, connect};
 
-/// How many pages of 4 KiB the log has when it is copied into the database file for the first time.
+/// From how many pages of 4 KiB on the log is copied into the database file.
 const COPY_AT: u32 = 1 << 10;
 /// By how many pages the log has grown since the last restart was tried when it is copied at once, instead of after [`PAUSE`].
 const HURRY_AT: u32 = 2 << 10;
