@@ -7,10 +7,10 @@ import {
   test,
 } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { keptOn } from "./support/offlineAnswers";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { startReleaseProxy } from "./support/releaseProxy";
-import { keptOn } from "./support/seen";
 import { signIn } from "./support/session";
 
 test.use({ serviceWorkers: "allow" });

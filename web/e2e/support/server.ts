@@ -16,13 +16,13 @@ const START_MS = 30_000;
 /** The line in which the server says where it is. */
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
-    const patience = setTimeout(() => failed(new Error("the server did not start in time")), START_MS);
+    const timeout = setTimeout(() => failed(new Error("the server did not start in time")), START_MS);
     server.once("exit", (code) => failed(new Error(`the server stopped with ${code}`)));
     if (!server.stdout) return;
     createInterface({ input: server.stdout }).on("line", (line) => {
       const address = /http:\/\/[\d.]+:\d+/.exec(line)?.[0];
       if (!address) return;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       found(address);
     });
   });
@@ -162,9 +162,9 @@ export async function startWithLegalTexts(texts: {
 }
 
 /**
- * Starts the server of all tests on a free port; the answer stops it and cleans up. With KINDRED_E2E_LATE=1 what the browser
- * asks of it arrives late by chance. With KINDRED_E2E_URL the tests go to a server that runs already, such as Vite's while a
- * screen is being made, or a cluster's.
+ * Starts the server of all tests on a free port; returns a function that stops it and cleans up. With KINDRED_E2E_LATE=1 what
+ * the browser asks of it arrives late by chance. With KINDRED_E2E_URL the tests go to a server that runs already, such as
+ * Vite's while a screen is being made, or a cluster's.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const claims = mkdtempSync(join(tmpdir(), "kindred-claims-"));

@@ -1,7 +1,7 @@
 import "#/ui/release";
 import { logFailure } from "#/api/log";
 import { watchKeyboard } from "#/ui/keyboard";
-import { keepWhatIsSeen } from "#/state/seenAnswers";
+import { keepOfflineAnswers } from "#/state/offlineAnswers";
 import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
 import { followLanguage } from "./followLanguage";
 import { ignoreDroppedFiles } from "./droppedFiles";
@@ -14,9 +14,9 @@ watchKeyboard();
 showConnectionLine();
 showPendingScreens();
 startAgainWhenConnected();
-keepWhatIsSeen();
+keepOfflineAnswers();
 import("#/state/push/push")
-  .then(({ keepPushInStep }) => keepPushInStep())
+  .then(({ reconcileWithSession }) => reconcileWithSession())
   .catch((error: unknown) => logFailure("notifications", error));
 followLanguage();
 dropOldDraft();

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 3_600_000;
 const store = createStore<ServiceWorker | undefined>(undefined);
 
 /** The worker of a new release that is on the device already and waits to be used. */
-export const waitingRelease: Pick<Store<ServiceWorker | undefined>, "get" | "subscribe"> = store;
+export const waitingUpdate: Pick<Store<ServiceWorker | undefined>, "get" | "subscribe"> = store;
 
 /** True where this page watches its worker already. */
 let watching = false;
@@ -46,8 +46,8 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Goes over to the release that waits, unless a reload would lose what is typed. */
-export function goOverToRelease(): void {
+/** Activates the release that waits, unless a reload would lose what is typed. */
+export function activateUpdate(): void {
   const worker = store.get();
   if (!worker) return;
   if (isSomethingTyped()) return toast.say(text.typed);
@@ -57,5 +57,5 @@ export function goOverToRelease(): void {
   worker.postMessage("activate");
 }
 
-/** Puts it off until the app is opened anew, which uses it. */
-export const putOffRelease = (): void => store.set(() => undefined);
+/** Takes the offer away: the app uses the release once it is opened anew. */
+export const dismissUpdate = (): void => store.set(() => undefined);

@@ -18,7 +18,7 @@ export interface Banner {
 export const listsConversations = (pathname: string): boolean =>
   pathname === "/messages" || (pathname.startsWith("/chat/") && matchMedia(WIDE).matches);
 
-const MOST = 2;
+const MAX_BANNERS = 2;
 let made = 0;
 
 export const bannersOf = perAccount(() => createStore<readonly Banner[]>([]));
@@ -26,7 +26,9 @@ export const bannersOf = perAccount(() => createStore<readonly Banner[]>([]));
 export function showBanner(store: Store<readonly Banner[]>, banner: Omit<Banner, "id">): void {
   made += 1;
   const id = made;
-  store.set((all) => [...all.filter(({ about }) => about !== banner.about), { ...banner, id }].slice(-MOST));
+  store.set((all) =>
+    [...all.filter(({ about }) => about !== banner.about), { ...banner, id }].slice(-MAX_BANNERS),
+  );
 }
 
 /** Removes the banners that lead to a path: whoever is there sees what they tell. */

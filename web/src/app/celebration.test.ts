@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PendingCelebration } from "#/state/matchFlow";
-import { celebrationStep, withTold } from "./celebration";
+import { addUnseen, celebrationStep } from "./celebration";
 
 const match = (from: string | null): PendingCelebration => ({
   match: { person: { id: "a", name: "Ben" } as PendingCelebration["match"]["person"], me: "b", roomId: "7" },
@@ -33,6 +33,6 @@ test("DISC-09 it waits while another one is celebrated, and while a dialog is op
 test("POLISH-02 a match that the opening stream has found, and that a nudge tells of as well, counts once", () => {
   const { match: ben } = match(null);
   const carl = { ...ben, person: { ...ben.person, id: "c", name: "Carl" } };
-  expect(withTold([ben, carl], [ben])).toEqual([carl, ben]);
-  expect(withTold([], [ben, carl])).toEqual([ben, carl]);
+  expect(addUnseen([ben, carl], [ben])).toEqual([carl, ben]);
+  expect(addUnseen([], [ben, carl])).toEqual([ben, carl]);
 });

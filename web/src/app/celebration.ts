@@ -19,8 +19,8 @@ export function celebrationStep(
   return decks.has(pathname) || pathname === first.from ? "celebrate" : "tell";
 }
 
-/** Matches not looked at with those that are told now: one that was found first, and told of afterwards, counts once. */
-export const withTold = (unseen: readonly MatchDetails[], told: readonly MatchDetails[]): MatchDetails[] => [
-  ...unseen.filter(({ person }) => told.every((one) => one.person.id !== person.id)),
-  ...told,
+/** Adds new matches to those not looked at yet; one that is among them already counts once. */
+export const addUnseen = (unseen: readonly MatchDetails[], more: readonly MatchDetails[]): MatchDetails[] => [
+  ...unseen.filter(({ person }) => more.every((one) => one.person.id !== person.id)),
+  ...more,
 ];

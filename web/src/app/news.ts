@@ -11,9 +11,9 @@ import { bannersOf, dropBannersTo, listsConversations, showBanner } from "./bann
 import { keepSeenMatches, onSeenElsewhere, readSeenMatches, seenBeforeSigningOut } from "./seenMatches";
 
 /** How many of the latest matches and conversations are looked through for what is new. */
-const LATEST = 20;
+const RECENT_LIMIT = 20;
 
-/** Tells of matches and messages when the stream says that there are some, wherever one is, until the function it returns is called. */
+/** Tells of matches and messages when the stream says that there are some, wherever one is; returns a function that stops it. */
 export function listenForNews(cache: QueryClient): () => void {
   const matches = new MatchNews(cache);
   const messages = new MessageNews(cache);
@@ -48,7 +48,7 @@ class MatchNews {
     // Another tab may know of later ones.
     const ids = new Set([...kept.map(({ id }) => id), ...seen]);
     // The latest come first.
-    keepSeenMatches(this.#account, [...ids].slice(0, 2 * LATEST), kept[0]?.created_at);
+    keepSeenMatches(this.#account, [...ids].slice(0, 2 * RECENT_LIMIT), kept[0]?.created_at);
   };
 
   /** Counts those no more that were looked at in another tab. */
@@ -87,7 +87,7 @@ class MatchNews {
   /** Queues the match with somebody, or, after a gap in the stream, those made in between. */
   async tell(userId: string | null): Promise<void> {
     try {
-      const { matches } = await api.get("/api/matches/recent", { query: { limit: LATEST } });
+      const { matches } = await api.get("/api/matches/recent", { query: { limit: RECENT_LIMIT } });
       const known = this.#known;
       const likes = likesOf(this.#cache);
       // The answer to a like of one's own under way tells of its match itself.
@@ -139,7 +139,7 @@ class MessageNews {
     const isSeen = (roomId: string) => pathname === `/chat/${roomId}`;
     if (listsConversations(pathname) || (changed.size > 0 && [...changed].every(isSeen))) return;
     try {
-      const { rooms } = await api.get("/api/messages/rooms", { query: { limit: LATEST } });
+      const { rooms } = await api.get("/api/messages/rooms", { query: { limit: RECENT_LIMIT } });
       const unread = rooms.filter(
         (room) => room.unread_count > 0 && !isShown(room, globalThis.location.pathname),
       );

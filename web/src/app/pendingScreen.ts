@@ -1,5 +1,5 @@
 import { common } from "#/text/common";
-import { waits } from "#/ui/waits";
+import { pendingLoads } from "#/ui/pendingLoads";
 import { shownPath } from "./scroll";
 
 /** A screen that comes sooner than this, in milliseconds, needs no sign. */
@@ -10,7 +10,7 @@ const GROWTH_MS = 10_000;
 /** True if the address is ahead of the screen. Without a screen, at the start and on the page of a failure, nothing is. */
 const isAhead = () => shownPath !== "" && shownPath !== globalThis.location.pathname;
 
-const isWaiting = () => isAhead() || waits.get().some((isWanted) => isWanted());
+const isWaiting = () => isAhead() || pendingLoads.get().some((isWanted) => isWanted());
 
 /**
  * Shows a line at the top of the window while the screen that somebody goes to has not come: the one they leave stays until
@@ -36,7 +36,7 @@ export function showPendingScreens(): void {
       end = undefined;
     };
   };
-  waits.subscribe(look);
+  pendingLoads.subscribe(look);
   const { navigation } = globalThis as { navigation?: Navigation };
   navigation?.addEventListener("currententrychange", look);
   look();

@@ -7,10 +7,10 @@ import { celebrations as text } from "#/text/celebrations";
 import { modalStore } from "#/ui/modal";
 import { useStore } from "#/ui/store";
 import { type Banner, bannersOf, showBanner } from "./bannerStore";
-import { celebrationStep, withTold } from "./celebration";
+import { addUnseen, celebrationStep } from "./celebration";
 
-/** What the one banner of all new matches is about. */
-const ABOUT = "matches";
+/** New matches share one banner: `about` of it. */
+const MATCHES_BANNER = "matches";
 
 /** Shows every match once, one after the other. */
 export function useCelebrations(): void {
@@ -36,7 +36,7 @@ export function useCelebrations(): void {
     }
     const matches = waiting.map(({ match }) => match);
     // First: what neither waits nor is unseen has been looked at.
-    unseen.set((before) => withTold(before, matches));
+    unseen.set((before) => addUnseen(before, matches));
     store.set(() => []);
     showBanner(banners, matchBanner(first.match, matches));
   }, [waiting, dialogOpen, pathname, store, banners, unseen, navigate]);
@@ -44,7 +44,7 @@ export function useCelebrations(): void {
 
 function matchBanner(first: MatchDetails, matches: readonly MatchDetails[]): Omit<Banner, "id"> {
   const { person } = first;
-  const banner = { about: ABOUT, person, title: text.title };
+  const banner = { about: MATCHES_BANNER, person, title: text.title };
   if (matches.length === 1)
     return { ...banner, text: text.one(person.name), to: { path: "/match", state: first } };
   return { ...banner, text: text.several(matches.map((one) => one.person.name)), to: { path: "/messages" } };
@@ -64,6 +64,6 @@ function useSeenMatches(): void {
       [`/chat/${person.id}`, `/chat/${roomId}`].includes(pathname);
     if (unseen.some(isLookedAt)) store.set((all) => all.filter((match) => !isLookedAt(match)));
     // Also when they were looked at in another tab; more may have been added since this was rendered.
-    if (store.get().length === 0) banners.set((all) => all.filter(({ about }) => about !== ABOUT));
+    if (store.get().length === 0) banners.set((all) => all.filter(({ about }) => about !== MATCHES_BANNER));
   }, [pathname, celebrated, unseen, store, banners]);
 }

@@ -24,7 +24,7 @@ function isDialogClosed(): boolean {
   return modalStore.get() === undefined;
 }
 
-/** Calls back with the path that the service worker wants shown (src/worker/notifications.ts), until the function it returns is called. */
+/** Calls back with the path that the service worker wants shown (src/worker/notifications.ts); returns a function that stops it. */
 function onTap(go: (path: string) => void): () => void {
   const left = new AbortController();
   const listen = ({ data, ports: [answer] }: MessageEvent) => {

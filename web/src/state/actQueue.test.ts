@@ -11,7 +11,7 @@ function openQueue() {
   const sent: string[] = [];
   const answers = new Map<string, () => void>();
   const add = (act: LikeAct) =>
-    queue.sendAct(act, () => {
+    queue.enqueue(act, () => {
       sent.push(act.key);
       return new Promise<void>((answer) => answers.set(act.key, answer));
     });

@@ -23,21 +23,21 @@ export class ActQueue {
     return [...new Set(acts.map(({ id }) => id))];
   }
 
-  /** Sends an act in turn, or at once when the page closes. `send` calls back when the act leaves: until then it can be taken back. */
-  sendAct<T>(act: LikeAct, send: (leaves: () => void) => Promise<T>): Promise<T> {
+  /** Sends an act in turn, or at once when the page closes. `send` calls `onSend` just before: until then it can be taken back. */
+  enqueue<T>(act: LikeAct, send: (onSend: () => void) => Promise<T>): Promise<T> {
     let begun: Promise<T> | undefined;
     this.unanswered.set((all) => [...all, act]);
     const done = () => {
       this.#unsent.delete(act);
       this.unanswered.set((all) => all.filter((other) => other !== act));
     };
-    const leaves = () => {
+    const onSend = () => {
       if (!this.unanswered.get().includes(act)) throw new TakenBack();
       this.#unsent.delete(act);
     };
     const begin = () => {
       this.#waiting.delete(begin);
-      begun ??= send(leaves).finally(done);
+      begun ??= send(onSend).finally(done);
       return begun;
     };
     this.#waiting.set(begin, act);
@@ -51,7 +51,7 @@ export class ActQueue {
     return Promise.race([this.inTurn(begin), takenBack]);
   }
 
-  /** Takes the last act about this person back if it has not left yet and is not sent elsewhere; `sendAct` then fails with `TakenBack`. Favourites stay. */
+  /** Takes the last act about this person back if it has not left yet and is not sent elsewhere; `enqueue` then fails with `TakenBack`. Favourites stay. */
   takeBack(id: string, isElsewhere: (act: LikeAct) => boolean): boolean {
     const last = this.unanswered.get().findLast((one) => one.id === id && !isFavoriteAct(one));
     const takeBack = last && !isElsewhere(last) && this.#unsent.get(last);

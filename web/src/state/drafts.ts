@@ -3,7 +3,7 @@ import { createStore, useStore } from "#/ui/store";
 import { holdsTyped } from "#/ui/typed";
 import { perAccount, useAccountState } from "./accountState";
 import { sessionStore } from "./session";
-import { UNSENT } from "./storage";
+import { ACCOUNT_PREFIX } from "./storage";
 
 /**
  * What is being edited and not saved, by name; it outlives the screen and ends with the session. Words outlive a reload of the
@@ -11,7 +11,7 @@ import { UNSENT } from "./storage";
  */
 class Drafts {
   readonly #account = sessionStore.get().user?.id ?? "";
-  readonly #key = `${UNSENT}${this.#account}.drafts`;
+  readonly #key = `${ACCOUNT_PREFIX}${this.#account}.drafts`;
   readonly #drafts = this.#read();
   /** How often they have changed. */
   readonly changes = createStore(0);

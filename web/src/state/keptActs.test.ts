@@ -60,7 +60,7 @@ test("POLISH-06 what was not answered when the page was closed is sent by the ne
   isAnswering = true;
   const opened = openPage();
   expect(opened.pendingIds()).toEqual(["1", "2", "4"]);
-  expect([opened.marksOf("1").liked, opened.marksOf("3").favorite, opened.marksOf("4").liked]).toEqual([
+  expect([opened.flagsOf("1").liked, opened.flagsOf("3").favorite, opened.flagsOf("4").liked]).toEqual([
     true,
     true,
     true,

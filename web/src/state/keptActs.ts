@@ -1,7 +1,7 @@
 import { freshKey } from "#/api/client";
 import type { Store } from "#/ui/store";
 import { sessionStore } from "./session";
-import { storageOfSession, UNSENT } from "./storage";
+import { ACCOUNT_PREFIX, storageOfSession } from "./storage";
 
 const actNames = ["like", "superlike", "skip", "toggle", "favorite", "unfavorite"] as const;
 
@@ -30,7 +30,7 @@ export function keepActs(acting: Acting): void {
   const { token, user } = sessionStore.get();
   if (!user) return;
   const area = storageOfSession();
-  const prefix = `${UNSENT}${user.id}.acts.`;
+  const prefix = `${ACCOUNT_PREFIX}${user.id}.acts.`;
   const earlier = Object.keys(area).filter((name) => name.startsWith(prefix));
   const name = `${prefix}${Date.now()}.${freshKey()}`;
   let written: readonly LikeAct[] = [];

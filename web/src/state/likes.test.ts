@@ -42,7 +42,7 @@ describe("POLISH-06 what has not been sent is taken back", () => {
     const acts = [likes.like(maya), likes.skip(maya)];
     expect([likes.takeBack(maya), likes.takeBack(maya)]).toEqual([true, true]);
     expect(await Promise.all(acts)).toEqual(["unsent", "unsent"]);
-    expect(likes.marksOf(maya).liked).toBe(false);
+    expect(likes.flagsOf(maya).liked).toBe(false);
   });
 
   test("POLISH-06 what is taken back before it has left is not sent, also with acts about others behind it", async () => {
@@ -59,7 +59,7 @@ describe("POLISH-06 what has not been sent is taken back", () => {
     const skipped = likes.skip("0000000000003");
     expect(likes.takeBack(maya)).toBe(true);
     expect(await liked).toBe("unsent");
-    expect(likes.marksOf(maya).liked).toBe(false);
+    expect(likes.flagsOf(maya).liked).toBe(false);
     goOn();
     await first;
     await vi.waitFor(() => expect(requests).toHaveLength(2));
@@ -77,7 +77,7 @@ describe("POLISH-06 what has not been sent is taken back", () => {
     const unliked = likes.toggleLike(maya);
     expect(await liked).toMatchObject({ match: null });
     expect(await unliked).toMatchObject({ unliked: true });
-    expect(likes.marksOf(maya).liked).toBe(false);
+    expect(likes.flagsOf(maya).liked).toBe(false);
   });
 });
 
@@ -86,10 +86,10 @@ describe("DISC-08 the like toggle", () => {
     const requests = serverAnswering(answer(), answer({ unliked: true }));
     const likes = new Likes(new QueryClient());
     const first = likes.toggleLike(maya);
-    expect(likes.marksOf(maya).liked).toBe(true);
+    expect(likes.flagsOf(maya).liked).toBe(true);
     await first;
     await likes.toggleLike(maya);
-    expect(likes.marksOf(maya).liked).toBe(false);
+    expect(likes.flagsOf(maya).liked).toBe(false);
     expect(requests).toEqual([
       `POST /api/matches/like/${maya}?toggle=false`,
       `POST /api/matches/like/${maya}`,
@@ -100,7 +100,7 @@ describe("DISC-08 the like toggle", () => {
     serverAnswering(answer(), answer({ unliked: true }));
     const likes = new Likes(new QueryClient());
     const shown: boolean[] = [];
-    likes.changes.subscribe(() => shown.push(likes.marksOf(maya).liked));
+    likes.changes.subscribe(() => shown.push(likes.flagsOf(maya).liked));
     await Promise.all([likes.toggleLike(maya), likes.toggleLike(maya)]);
     expect(shown).toEqual([true, false]);
   });
@@ -109,7 +109,7 @@ describe("DISC-08 the like toggle", () => {
     serverAnswering(answer({ unliked: true }));
     const likes = new Likes(new QueryClient());
     await likes.toggleLike(maya);
-    expect(likes.marksOf(maya).liked).toBe(false);
+    expect(likes.flagsOf(maya).liked).toBe(false);
   });
 
   test("DISC-08 a swipe, and a button that shows no like, never take away a like that another window gave", async () => {
@@ -126,9 +126,9 @@ describe("DISC-11 failures", () => {
     serverAnswering("down", "down");
     const likes = new Likes(new QueryClient());
     const result = likes.superlike(maya);
-    expect(likes.marksOf(maya).liked).toBe(true);
+    expect(likes.flagsOf(maya).liked).toBe(true);
     expect(await result).toBeNull();
-    expect(likes.marksOf(maya).liked).toBe(false);
+    expect(likes.flagsOf(maya).liked).toBe(false);
   });
 
   test("DISC-11 a person who is gone is distinguished from an act that did not arrive", async () => {
@@ -136,7 +136,7 @@ describe("DISC-11 failures", () => {
     const likes = new Likes(new QueryClient());
     expect(await likes.like(maya)).toBe("gone");
     expect(await likes.skip(maya)).toBe("gone");
-    expect(likes.marksOf(maya).liked).toBe(false);
+    expect(likes.flagsOf(maya).liked).toBe(false);
     expect(await likes.skip(maya)).toBeNull();
   });
 
@@ -144,9 +144,9 @@ describe("DISC-11 failures", () => {
     const requests = serverAnswering("down", { success: true });
     const likes = new Likes(new QueryClient());
     await likes.toggleFavorite(maya);
-    expect(likes.marksOf(maya).favorite).toBe(false);
+    expect(likes.flagsOf(maya).favorite).toBe(false);
     await likes.toggleFavorite(maya);
-    expect(likes.marksOf(maya).favorite).toBe(true);
+    expect(likes.flagsOf(maya).favorite).toBe(true);
     expect(requests).toEqual([`POST /api/matches/favorite/${maya}`, `POST /api/matches/favorite/${maya}`]);
   });
 });
@@ -157,7 +157,7 @@ describe("LIMIT-02 an act happens once", () => {
       const requests = serverAnswering("down", answer());
       const likes = new Likes(new QueryClient());
       expect(await likes[act](maya)).toMatchObject({ success: true });
-      expect(likes.marksOf(maya).liked).toBe(act !== "skip");
+      expect(likes.flagsOf(maya).liked).toBe(act !== "skip");
       expect(requests).toHaveLength(2);
       expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
       expect(keys[1]).toBe(keys[0]);
@@ -165,8 +165,8 @@ describe("LIMIT-02 an act happens once", () => {
   });
 
   test("LIMIT-02 an undo without an answer keeps its key when it is tried again; the next has another", async () => {
-    const marks = { favorites: [], likedUsers: [] };
-    serverAnswering("down", "down", undoneSkip, marks, undoneSkip, marks);
+    const flags = { favorites: [], likedUsers: [] };
+    serverAnswering("down", "down", undoneSkip, flags, undoneSkip, flags);
     const likes = new Likes(new QueryClient());
     expect(await likes.undo(maya)).toBeNull();
     expect(await likes.undo(maya)).toMatchObject(undoneSkip);
@@ -176,12 +176,12 @@ describe("LIMIT-02 an act happens once", () => {
   });
 });
 
-test("DISC-10 an undo that was answered counts, even if the marks of the person can't be loaded", async () => {
+test("DISC-10 an undo that was answered counts, even if the flags of the person can't be loaded", async () => {
   serverAnswering(answer(), { undone_action: { type: "like", target_id: maya }, can_undo: false }, "failing");
   const likes = new Likes(new QueryClient());
   await likes.like(maya);
   expect(await likes.undo(maya)).toMatchObject({ undone_action: { type: "like", target_id: maya } });
-  expect(likes.marksOf(maya).liked).toBe(false);
+  expect(likes.flagsOf(maya).liked).toBe(false);
 });
 
 test("DISC-10 undo after an act that did not arrive takes back no other act", async () => {
@@ -209,7 +209,7 @@ describe("POLISH-06 without a connection", () => {
     likes.flush();
     await new Promise((later) => setTimeout(later));
     expect(requests).toEqual([]);
-    expect([likes.marksOf("1"), likes.marksOf("3")]).toEqual([
+    expect([likes.flagsOf("1"), likes.flagsOf("3")]).toEqual([
       { liked: true, favorite: false },
       { liked: true, favorite: true },
     ]);
@@ -232,7 +232,7 @@ describe("POLISH-06 without a connection", () => {
     const liking = likes.like(maya);
     await vi.waitFor(() => expect(requests).toHaveLength(3));
     await vi.advanceTimersByTimeAsync(0);
-    expect(likes.marksOf(maya).liked).toBe(true);
+    expect(likes.flagsOf(maya).liked).toBe(true);
     setOnline(true);
     expect(await liking).toMatchObject({ success: true });
     const like = `POST /api/matches/like/${maya}?toggle=false`;
@@ -245,7 +245,7 @@ test("a like that the rate limit refuses is taken back with a message", async ()
   vi.stubGlobal("fetch", async () => new Response('{"error":"no","code":"too_many"}', { status: 429 }));
   const likes = new Likes(new QueryClient());
   expect(await likes.like(maya)).toBeNull();
-  expect(likes.marksOf(maya).liked).toBe(false);
+  expect(likes.flagsOf(maya).liked).toBe(false);
   expect(toastStore.get().map(({ message }) => message)).toEqual([expect.stringContaining("wait a little")]);
 });
 
@@ -270,7 +270,7 @@ test("acts reach the server one after the other, so that undo means the last one
   const undone = await likes.undo(maya);
   expect(undone).toMatchObject(undoneSkip);
   expect(requests.map((one) => one.split("/").at(3))).toEqual(["like", "skip", "undo", expect.anything()]);
-  expect(likes.marksOf(maya).liked).toBe(true);
+  expect(likes.flagsOf(maya).liked).toBe(true);
 });
 
 test("whatever is done goes out so that it arrives also when the page is closed", async () => {

@@ -10,8 +10,8 @@ import { keepActs, type LikeAct } from "./keptActs";
 import { isNotFound, sendAct, sendFavorite, showRateLimit } from "./sendAct";
 import { sendWithRetry } from "./sending";
 
-/** True if this account likes a person, and if it has them among its favourites. */
-export interface Marks {
+/** Whether this account likes a person, and has them among its favourites. */
+export interface LikeFlags {
   liked: boolean;
   favorite: boolean;
   /** True if they were skipped here since the app was opened. */
@@ -24,11 +24,11 @@ export type LikeResult = LikeAnswer | "gone" | "unsent" | null;
 /** What was undone; `nothing` if there was nothing to undo, `lost` if the action itself had failed, null if the undo failed. */
 export type UndoResult = UndoAnswer | "nothing" | "lost" | null;
 
-type Change = { readonly [mark in keyof Marks]?: Marks[mark] | undefined };
+type Change = { readonly [flag in keyof LikeFlags]?: LikeFlags[flag] | undefined };
 type Changes = Readonly<Record<string, Change>>;
 
-const storedMarks = queryOptions({
-  queryKey: ["marks"],
+const storedFlags = queryOptions({
+  queryKey: ["like-flags"],
   queryFn: async ({ signal }) => {
     const { likedUsers, favorites } = await api.get("/api/matches/user-actions", { signal });
     return { liked: new Set(likedUsers), favorites: new Set(favorites) };
@@ -39,7 +39,7 @@ const storedMarks = queryOptions({
 
 /** Likes, skips and favourites of one account. Changes show at once and are reverted when the call fails. */
 export class Likes {
-  /** Changes made here since the marks were loaded; they override the loaded ones. */
+  /** Changes made here since the flags were loaded; they override the loaded ones. */
   readonly changes: Store<Changes> = createStore<Changes>({});
   /** True if another page sends an act, too, so that it can't be taken back here. */
   isElsewhere: (act: LikeAct) => boolean = () => false;
@@ -48,8 +48,8 @@ export class Likes {
   #latest = new Map<string, number>();
   /** People about whom the last action failed. */
   #failed = new Set<string>();
-  /** People liked from here with whom there is no match, as far as was told. */
-  #alone = new Set<string>();
+  /** People liked from here with whom there is no match, as far as the server's answers say. */
+  #unmatched = new Set<string>();
   /** The key of an undo that got no answer: the next undo sends it again. */
   #undoKey: string | undefined;
 
@@ -62,8 +62,8 @@ export class Likes {
     return this.#queue.unanswered;
   }
 
-  marksOf(id: string): Marks {
-    const stored = this.#cache.getQueryData(storedMarks.queryKey);
+  flagsOf(id: string): LikeFlags {
+    const stored = this.#cache.getQueryData(storedFlags.queryKey);
     const change = this.changes.get()[id];
     return {
       liked: change?.liked ?? stored?.liked.has(id) ?? false,
@@ -74,12 +74,12 @@ export class Likes {
 
   /** True if taking the like back may end a match: nothing that was told here says that there is none. */
   mayEndMatch(id: string): boolean {
-    return this.marksOf(id).liked && !this.#alone.has(id);
+    return this.flagsOf(id).liked && !this.#unmatched.has(id);
   }
 
   /** They like this account, too. */
   matched(id: string): void {
-    this.#alone.delete(id);
+    this.#unmatched.delete(id);
   }
 
   /** People about whom an action is not answered yet: the server may not know of it. */
@@ -92,7 +92,7 @@ export class Likes {
 
   /** Likes somebody, or takes the like back if they are shown as liked; the answer says which it was. */
   toggleLike(id: string): Promise<LikeResult> {
-    return this.#act(newAct(this.marksOf(id).liked ? "toggle" : "like", id));
+    return this.#act(newAct(this.flagsOf(id).liked ? "toggle" : "like", id));
   }
 
   /** Likes and never un-likes: a like that another window has given already stays. */
@@ -109,7 +109,7 @@ export class Likes {
   }
 
   toggleFavorite(id: string): Promise<void> {
-    return this.#favor(newAct(this.marksOf(id).favorite ? "unfavorite" : "favorite", id));
+    return this.#favor(newAct(this.flagsOf(id).favorite ? "unfavorite" : "favorite", id));
   }
 
   /** Does again, under its key, what was not answered when an earlier page was closed. */
@@ -139,7 +139,7 @@ export class Likes {
         this.#undoKey = undefined;
         return answer;
       });
-      if (undone !== "lost") await this.#reloadMarks(undone.undone_action.target_id);
+      if (undone !== "lost") await this.#reloadFlags(undone.undone_action.target_id);
       return undone;
     } catch (error) {
       logFailure("undo", error);
@@ -148,69 +148,69 @@ export class Likes {
     }
   }
 
-  /** Loads the marks of somebody after an undo; if that fails, all marks are reloaded. */
-  async #reloadMarks(id: string): Promise<void> {
+  /** Loads the flags of somebody after an undo; if that fails, all flags are reloaded. */
+  async #reloadFlags(id: string): Promise<void> {
     try {
       const { likedUsers } = await api.get("/api/matches/user-actions", { query: { target_id: id } });
-      this.#alone.delete(id);
-      this.#mark(id, { liked: likedUsers.includes(id), skipped: undefined });
+      this.#unmatched.delete(id);
+      this.#setFlags(id, { liked: likedUsers.includes(id), skipped: undefined });
     } catch (error) {
-      logFailure("marks", error);
-      this.#mark(id, { liked: undefined, skipped: undefined });
-      void this.#cache.invalidateQueries({ queryKey: storedMarks.queryKey });
+      logFailure("like flags", error);
+      this.#setFlags(id, { liked: undefined, skipped: undefined });
+      void this.#cache.invalidateQueries({ queryKey: storedFlags.queryKey });
     }
   }
 
   async #favor(act: LikeAct): Promise<void> {
     const { id } = act;
     const favorite = act.act === "favorite";
-    this.#mark(id, { favorite });
+    this.#setFlags(id, { favorite });
     try {
-      await this.#queue.sendAct(act, () => sendFavorite(id, favorite));
+      await this.#queue.enqueue(act, () => sendFavorite(id, favorite));
     } catch (error) {
       logFailure("favorite", error);
       showRateLimit(error);
-      this.#mark(id, { favorite: !favorite });
+      this.#setFlags(id, { favorite: !favorite });
     }
   }
 
-  /** Clears the marks of somebody who is blocked. */
+  /** Clears the flags of somebody who is blocked. */
   forget(id: string): void {
-    this.#mark(id, { liked: false, favorite: false });
+    this.#setFlags(id, { liked: false, favorite: false });
   }
 
   /** Sends an action and shows its effect at once. */
   async #act(doing: LikeAct): Promise<LikeResult> {
     const { act, id } = doing;
-    const before = this.marksOf(id).liked;
+    const before = this.flagsOf(id).liked;
     const turn = (this.#latest.get(id) ?? 0) + 1;
     this.#latest.set(id, turn);
-    this.#mark(id, marksAfter(act, act === "like" || act === "superlike"));
+    this.#setFlags(id, flagsAfter(act, act === "like" || act === "superlike"));
     this.#failed.delete(id);
-    this.#alone.add(id);
+    this.#unmatched.add(id);
     this.#undoKey = undefined;
-    const settle = (marks: Change) => {
-      if (this.#latest.get(id) === turn) this.#mark(id, marks);
+    const settle = (flags: Change) => {
+      if (this.#latest.get(id) === turn) this.#setFlags(id, flags);
     };
     try {
-      const answer = await this.#queue.sendAct(doing, (leaves) =>
-        sendAct(doing, leaves).catch((error: unknown) => {
+      const answer = await this.#queue.enqueue(doing, (onSend) =>
+        sendAct(doing, onSend).catch((error: unknown) => {
           // Before the next one starts, which may be an undo.
           if (!(error instanceof TakenBack)) this.#failed.add(id);
           throw error;
         }),
       );
-      if (answer.is_match) this.#alone.delete(id);
+      if (answer.is_match) this.#unmatched.delete(id);
       // After a skip there is no like, whether or not there was one before.
-      settle(marksAfter(act, act !== "skip" && !answer.unliked));
+      settle(flagsAfter(act, act !== "skip" && !answer.unliked));
       // With a like that is taken back meanwhile its match goes.
-      if (!this.marksOf(id).liked) answer.match = null;
+      if (!this.flagsOf(id).liked) answer.match = null;
       return answer;
     } catch (error) {
-      this.#alone.delete(id);
+      this.#unmatched.delete(id);
       if (error instanceof TakenBack) {
         // It was the last one then: what an earlier one says counts again.
-        this.#mark(id, { liked: before, skipped: undefined });
+        this.#setFlags(id, { liked: before, skipped: undefined });
         return "unsent";
       }
       settle({ liked: before, skipped: undefined });
@@ -220,7 +220,7 @@ export class Likes {
     }
   }
 
-  #mark(id: string, change: Change): void {
+  #setFlags(id: string, change: Change): void {
     this.changes.set((all) => {
       const before = all[id];
       const after = { ...before, ...change };
@@ -236,7 +236,7 @@ export class Likes {
 
 const newAct = (act: LikeAct["act"], id: string): LikeAct => ({ act, id, key: freshKey() });
 
-const marksAfter = (act: LikeAct["act"], liked: boolean): Change => ({
+const flagsAfter = (act: LikeAct["act"], liked: boolean): Change => ({
   liked,
   skipped: act === "skip" || undefined,
 });
@@ -251,16 +251,16 @@ export const likesOf = perAccount((cache) => {
 
 export const useLikes = () => useAccountState(likesOf);
 
-/** Reads anybody's marks; renders again when one changes. */
-export function useMarks(): (id: string) => Marks {
+/** Reads anybody's flags; renders again when one changes. */
+export function useLikeFlags(): (id: string) => LikeFlags {
   const likes = useLikes();
-  useQuery(storedMarks);
+  useQuery(storedFlags);
   useStore(likes.changes);
-  return (id) => likes.marksOf(id);
+  return (id) => likes.flagsOf(id);
 }
 
-/** True while the marks are loaded for the first time, and nothing has gone wrong with that. */
-export function useMarksComing(): boolean {
-  const { isLoading, failureCount } = useQuery(storedMarks);
+/** True while the flags are loaded for the first time, and nothing has gone wrong with that. */
+export function useLikeFlagsLoading(): boolean {
+  const { isLoading, failureCount } = useQuery(storedFlags);
   return isLoading && failureCount === 0;
 }

@@ -8,7 +8,7 @@ const LISTS: ReadonlySet<string> = new Set([
   "/api/matches/recent",
 ]);
 /** More than the deck and the grid load before people leave them. */
-const MOST = 30;
+const MAX_LISTS = 30;
 
 /** What some lists leave out. */
 const UNKNOWN: Omit<User, "id" | "name" | "age" | "location" | "bio" | "photos" | "pictures"> = {
@@ -36,7 +36,7 @@ export function noteList(path: string, address: string, raw: string): void {
   answers.delete(address);
   answers.set(address, raw);
   const [oldest = ""] = answers.keys();
-  if (answers.size > MOST) answers.delete(oldest);
+  if (answers.size > MAX_LISTS) answers.delete(oldest);
 }
 
 /** For whoever has signed out, or after somebody who is to be seen no more. */

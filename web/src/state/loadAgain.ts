@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { gotNoAnswer } from "#/api/failure";
-import { seen } from "#/api/seen";
+import { offlineAnswers } from "#/api/offlineAnswers";
 import { retriesOf } from "./accountState";
 import { checkConnection, connectionStore, onConnected } from "./connection";
 
@@ -14,13 +14,13 @@ export function loadAgainOnceConnected(cache: QueryClient): () => void {
   const loadAgain = () => {
     void cache.refetchQueries({
       type: "active",
-      predicate: ({ state }) => seen.isShown || state.status === "error",
+      predicate: ({ state }) => offlineAnswers.isShown || state.status === "error",
     });
     for (const retry of retriesOf(cache)) retry();
   };
   const end = onConnected(loadAgain);
   // It may have come back before this was loaded.
-  if (seen.isShown && connectionStore.get()) loadAgain();
+  if (offlineAnswers.isShown && connectionStore.get()) loadAgain();
   return () => {
     forget();
     end();

@@ -4,8 +4,8 @@ import { logFailure } from "#/api/log";
 import { refreshMatches } from "#/api/matches";
 import { openRoom, refreshRooms } from "#/api/rooms";
 import type { Match, User } from "#/api/types";
+import { beginPendingLoad, pendingLoads } from "#/ui/pendingLoads";
 import { createStore } from "#/ui/store";
-import { beginWait, waits } from "#/ui/waits";
 import { perAccount } from "./accountState";
 import { type LikeResult, likesOf } from "./likes";
 import { actsElsewhereOf } from "./actsElsewhere";
@@ -72,13 +72,13 @@ export function useMatchFlow() {
     async startChat(person: Pick<User, "id">, isWanted = () => true): Promise<void> {
       const { href } = globalThis.location;
       const isStillWanted = () => globalThis.location.href === href && isWanted();
-      const done = beginWait(isStillWanted);
+      const done = beginPendingLoad(isStillWanted);
       const room = await openRoom(person.id).catch((error: unknown) => {
         logFailure("chat room", error);
         return "";
       });
       // Of several that are asked for the last one opens.
-      if (waits.get().at(-1) === isStillWanted && isStillWanted())
+      if (pendingLoads.get().at(-1) === isStillWanted && isStillWanted())
         void navigate(`/chat/${room || person.id}`);
       done();
     },

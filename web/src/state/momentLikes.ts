@@ -1,5 +1,5 @@
 import { sessionStore } from "./session";
-import { storageOfSession, UNSENT } from "./storage";
+import { ACCOUNT_PREFIX, storageOfSession } from "./storage";
 
 /** For each moment if it is to be liked. */
 export type WantedLikes = Readonly<Record<string, boolean>>;
@@ -10,7 +10,7 @@ export type WantedLikes = Readonly<Record<string, boolean>>;
  */
 export class KeptMomentLikes {
   readonly #session = sessionStore.get();
-  readonly #name = `${UNSENT}${this.#session.user?.id ?? ""}.momentLikes`;
+  readonly #name = `${ACCOUNT_PREFIX}${this.#session.user?.id ?? ""}.momentLikes`;
 
   get(): WantedLikes {
     try {

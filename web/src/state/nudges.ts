@@ -13,7 +13,7 @@ export type Nudge =
 type Listener = (nudge: Nudge) => void;
 const listeners = new Set<Listener>();
 
-/** Calls back on every nudge, in whichever tab the stream itself is, until the function it returns is called. */
+/** Calls back on every nudge, in whichever tab the stream itself is; returns a function that stops it. */
 export function onNudge(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

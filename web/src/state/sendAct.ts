@@ -16,12 +16,12 @@ export function showRateLimit(error: unknown): void {
   if (error instanceof ApiFailure && error.status === 429) toast.say(text.limited, LIMIT_MS);
 }
 
-/** Sends an act towards a person, under its key, once there is a connection; `leaves` is called before, and may throw to keep it here. */
-export function sendAct({ act, id, key }: LikeAct, leaves: () => void): Promise<LikeAnswer> {
+/** Sends an act towards a person, under its key, once there is a connection; `onSend` is called just before, and may throw so that it is not sent. */
+export function sendAct({ act, id, key }: LikeAct, onSend: () => void): Promise<LikeAnswer> {
   const route = act === "superlike" || act === "skip" ? act : "like";
   const call = { path: { id }, query: act === "like" ? { toggle: false } : {}, keepalive: true };
   return sendOnceConnected(async (idempotencyKey) => {
-    leaves();
+    onSend();
     return api.post(`/api/matches/${route}/{id}`, { ...call, idempotencyKey });
   }, key);
 }

@@ -2,8 +2,8 @@ import { provideCredentials } from "#/api/credentials";
 import type { Me } from "#/api/types";
 import { createStore, useStore } from "#/ui/store";
 import {
+  forgetAccountData,
   forgetStored,
-  forgetUnsent,
   otherTabsDoNotKnow,
   otherTabsMayKnow,
   type Persistence,
@@ -57,7 +57,7 @@ const checked = (status: "starting" | "unreachable") => (): void => {
 function end(ended: Ended): void {
   forgetStored();
   // After an expired session the same person signs in again and finds what they typed.
-  if (ended !== "expired") forgetUnsent();
+  if (ended !== "expired") forgetAccountData();
   become({ ...nobody, ended });
 }
 
@@ -134,7 +134,7 @@ export function askOtherTabs(): void {
   }, ANSWER_WAIT_MS);
 }
 
-/** The build has rendered the pages that the app takes over for nobody. It takes them as they stand, and then shows whose session it is. */
+/** The session. The build has rendered its pages for nobody signed in: the app takes one over as it stands, then shows whose session it is. */
 export const useSession = () => useStore(store, import.meta.env.SSR ? store.get : () => nobody);
 
 /** The signed-in person. Only for screens behind the guard, where there always is one. */

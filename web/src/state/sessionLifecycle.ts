@@ -4,7 +4,7 @@ import { askOtherTabs, sessionStore } from "./session";
 
 let offline = false;
 
-/** True if the browser knew that it was offline when the server was last asked in vain whom the token belongs to. */
+/** True if the browser said that it was offline when `loadMe` failed last. */
 export const failedOffline = () => offline;
 
 /** Asks the server whom the stored token belongs to; never answered from a cache. */

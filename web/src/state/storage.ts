@@ -19,14 +19,17 @@ const TOKEN = "kindred.token";
 const AUTH = "kindred.auth";
 /** Set while a session that is not remembered is open in some tab: a new tab then asks the others for it. */
 const SHARED = "kindred.shared";
-/** The prefix of the keys of unsent texts. */
-export const UNSENT = "kindred.unsent.";
+/**
+ * What this device keeps of an account until it signs out has a key of this prefix and the account's id: unsent texts, drafts,
+ * likes that are not answered, matches that were looked at, hints that were seen off.
+ */
+export const ACCOUNT_PREFIX = "kindred.unsent.";
 
 /** The cache in which pictures wait that were sent in a chat and not answered (features/messages/keptPictures.ts). */
 export const UNSENT_PICTURES = "kindred.unsent-pictures";
 
 /** Where it is written, on this device, how many of the hints after the sign-up were seen off; nothing if none are due. */
-export const hintsOf = (account: string) => `${UNSENT}${account}.hints`;
+export const hintsOf = (account: string) => `${ACCOUNT_PREFIX}${account}.hints`;
 
 /** The cache in which the service worker (src/worker/serviceWorker.ts) lays by photos that another app has shared. */
 export const SHARED_PHOTOS = "kindred.shared-photos";
@@ -69,13 +72,13 @@ export function forgetStored(): void {
 /** The storage of the current session; what belongs to the session is kept there too. */
 export const storageOfSession = () => areas[sessionStorage.getItem(TOKEN) ? "browser" : "device"]();
 
-/** Removes all unsent texts and pictures, and photos that another app has shared, when their owner signs out. */
-export function forgetUnsent(): void {
+/** Removes what this device keeps of an account, unsent pictures and photos that another app has shared, when it signs out. */
+export function forgetAccountData(): void {
   // Browsers have no caches where the connection is not secure.
   const { caches } = globalThis as { caches?: CacheStorage };
   for (const name of [SHARED_PHOTOS, UNSENT_PICTURES]) caches?.delete(name).catch(() => undefined);
   for (const storage of [localStorage, sessionStorage]) {
-    for (const name of Object.keys(storage)) if (name.startsWith(UNSENT)) storage.removeItem(name);
+    for (const name of Object.keys(storage)) if (name.startsWith(ACCOUNT_PREFIX)) storage.removeItem(name);
   }
 }
 

@@ -1,4 +1,7 @@
-import { storageOfSession, UNSENT } from "./storage";
+import { ACCOUNT_PREFIX, storageOfSession } from "./storage";
+
+/** Sent to this window once unsent texts have changed. */
+export const UNSENT_EVENT = "kindred.unsent";
 
 /** Unsent texts of a room: the draft, and messages that failed; of what they answer the id alone, never its words. */
 export interface Unsent {
@@ -19,9 +22,9 @@ export interface KeptText {
 }
 
 const nothing: Unsent = { draft: "", texts: [] };
-const nameOf = (account: string, room: string) => `${UNSENT}${account}.${room}`;
+const nameOf = (account: string, room: string) => `${ACCOUNT_PREFIX}${account}.${room}`;
 
-/** Stores unsent texts; a room without any has no entry. Sends an event named `UNSENT` to this window. Does nothing when the storage is full or forbidden. */
+/** Stores unsent texts; a room without any has no entry. Sends an event named `UNSENT_EVENT` to this window. Does nothing when the storage is full or forbidden. */
 export function keepUnsent(account: string, room: string, unsent: Unsent): void {
   const name = nameOf(account, room);
   try {
@@ -29,7 +32,7 @@ export function keepUnsent(account: string, room: string, unsent: Unsent): void 
       storageOfSession().removeItem(name);
     else storageOfSession().setItem(name, JSON.stringify(unsent));
     // Other tabs get the browser's `storage` event.
-    dispatchEvent(new Event(UNSENT));
+    dispatchEvent(new Event(UNSENT_EVENT));
   } catch {
     // the texts are still on the screen
   }

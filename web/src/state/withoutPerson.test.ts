@@ -26,7 +26,7 @@ describe("an answer without one person", () => {
   });
 
   test("what does not name them is the very same thing", () => {
-    const answer = { users: [cleo], at: new Date(0), none: null, marks: new Set(["c"]) };
+    const answer = { users: [cleo], at: new Date(0), none: null, liked: new Set(["c"]) };
     expect(withoutPerson(answer, "b")).toBe(answer);
   });
 });

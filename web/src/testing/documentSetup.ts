@@ -1,8 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { patience } from "./patience";
+import { WAIT_TIMEOUT_MS } from "./waitTimeout";
 
-configure({ asyncUtilTimeout: patience });
+configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS });
 
 afterEach(() => {
   cleanup();

@@ -1,13 +1,13 @@
 import "./ownChannels";
 import { vi } from "vitest";
-import { provideNothingSeen } from "#/api/seen";
-import { patience } from "./patience";
+import { provideNoOfflineAnswers } from "#/api/offlineAnswers";
+import { WAIT_TIMEOUT_MS } from "./waitTimeout";
 
 const waitFor = vi.waitFor;
-vi.waitFor = (come) => waitFor(come, patience);
+vi.waitFor = (come) => waitFor(come, WAIT_TIMEOUT_MS);
 
 // The app starts with what was seen before; tests start with nothing.
-provideNothingSeen();
+provideNoOfflineAnswers();
 
 // Most tests of rules run without a document.
 if ("document" in globalThis) await import("./documentSetup");

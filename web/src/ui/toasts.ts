@@ -8,7 +8,7 @@ export interface ToastItem {
 
 const NORMAL_MS = 2500;
 const ERROR_MS = 3000;
-const MOST = 3;
+const MAX_TOASTS = 3;
 const store = createStore<readonly ToastItem[]>([]);
 let made = 0;
 
@@ -22,7 +22,7 @@ function show(message: string, tone: ToastItem["tone"], lasts: number): void {
   made += 1;
   const id = made;
   store.set((items) =>
-    [...items.filter((other) => other.message !== message), { id, message, tone }].slice(-MOST),
+    [...items.filter((other) => other.message !== message), { id, message, tone }].slice(-MAX_TOASTS),
   );
   setTimeout(() => toastStore.dismiss(id), lasts);
 }

@@ -1,7 +1,7 @@
 import { Bookmark } from "lucide-react";
 import type { RefObject } from "react";
 import type { User } from "#/api/types";
-import type { Marks } from "#/state/likes";
+import type { LikeFlags } from "#/state/likes";
 import { discovery as text } from "#/text/discovery";
 import { IconButton } from "#/ui/IconButton";
 import { CardFace } from "./CardFace";
@@ -17,12 +17,12 @@ interface CardStackProps {
   swiped: ReturnType<typeof useSwipedCards>;
   /** Set to the card on top. */
   onTop: RefObject<HTMLElement | null>;
-  marksOf: (id: string) => Marks;
+  flagsOf: (id: string) => LikeFlags;
   onDecide: (verdict: Verdict, release: Release) => void;
   onFavorite: () => void;
 }
 
-export function CardStack({ people, swiped, onTop, marksOf, onDecide, onFavorite }: CardStackProps) {
+export function CardStack({ people, swiped, onTop, flagsOf, onDecide, onFavorite }: CardStackProps) {
   const top = people[0];
   const cards = [
     ...swiped.leaving.map(({ person, exit }) => ({ person, exit, depth: 0 })),
@@ -50,7 +50,7 @@ export function CardStack({ people, swiped, onTop, marksOf, onDecide, onFavorite
             tone="gold"
             look="raised"
             size="md"
-            pressed={marksOf(person.id).favorite}
+            pressed={flagsOf(person.id).favorite}
             onClick={onFavorite}
             className="absolute top-5 right-3"
           />

@@ -41,7 +41,7 @@ export function Cards({ discovery, empty }: CardsProps) {
   const withTop = (act: (person: User) => void) => () => discovery.waiting().slice(0, 1).forEach(act);
   const favorite = withTop((person) => {
     discovery.toggleFavorite(person);
-    const { favorite: isNow } = discovery.marksOf(person.id);
+    const { favorite: isNow } = discovery.flagsOf(person.id);
     done.set(() => `${isNow ? text.favored : text.unfavored} ${person.name}`);
   });
 
@@ -75,12 +75,12 @@ export function Cards({ discovery, empty }: CardsProps) {
         people={discovery.people}
         swiped={swiped}
         onTop={onTop}
-        marksOf={discovery.marksOf}
+        flagsOf={discovery.flagsOf}
         onDecide={decide}
         onFavorite={favorite}
       />
       <DeckActions
-        liked={top ? discovery.marksOf(top.id).liked : false}
+        liked={top ? discovery.flagsOf(top.id).liked : false}
         canUndo={discovery.canUndo}
         undoing={discovery.undoing}
         onUndo={() => void undo()}

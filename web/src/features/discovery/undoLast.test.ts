@@ -36,13 +36,13 @@ test("POLISH-06 an act that has not been sent is undone at once, and never sent"
   expect(await undoLast(likes, "2")).toBe("unsent");
   expect(await undoLast(likes, "1")).toBe("unsent");
   expect([await liked, await skipped]).toEqual(["unsent", "unsent"]);
-  expect([likes.marksOf("1").liked, likes.marksOf("2").skipped]).toEqual([false, undefined]);
+  expect([likes.flagsOf("1").liked, likes.flagsOf("2").skipped]).toEqual([false, undefined]);
   expect(likes.unanswered.get()).toEqual([]);
   expect(told()).toEqual([]);
   const again = likes.skip("1");
   setOnline(true);
   expect(await again).toMatchObject({ success: true });
-  expect(likes.marksOf("1").skipped).toBe(true);
+  expect(likes.flagsOf("1").skipped).toBe(true);
   expect(requests).toEqual(["/api/health", "/api/matches/skip/1"]);
 });
 

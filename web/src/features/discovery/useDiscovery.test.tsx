@@ -73,9 +73,9 @@ test("POLISH-06 a heart pressed twice before it has left is no step that undo co
   const { acts, deck, ids } = await deckAnswering({});
   dispatchEvent(new Event("offline"));
   act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));
-  expect(deck().marksOf("a").liked).toBe(true);
+  expect(deck().flagsOf("a").liked).toBe(true);
   act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));
-  await waitFor(() => expect(deck().marksOf("a").liked).toBe(false));
+  await waitFor(() => expect(deck().flagsOf("a").liked).toBe(false));
   expect(deck().canUndo).toBe(false);
   dispatchEvent(new Event("online"));
   // What is done next goes out alone.
@@ -141,7 +141,7 @@ test("DISC-10 an undo about somebody who is not on top is said, as the card show
   dispatchEvent(new Event("offline"));
   act(() => deck().people.slice(2).forEach(deck().toggleLike));
   await act(async () => expect(await deck().undo()).toBeUndefined());
-  expect([ids(), deck().marksOf("c").liked, said()]).toEqual(["abc", false, ["Undone: c"]]);
+  expect([ids(), deck().flagsOf("c").liked, said()]).toEqual(["abc", false, ["Undone: c"]]);
   dispatchEvent(new Event("online"));
   await waitFor(() => expect(connectionStore.get()).toBe(true));
   // What the server undoes.

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { User } from "#/api/types";
 import { useEndMatch } from "#/features/matches/useEndMatch";
-import { type LikeResult, type Marks, useLikes, useMarks } from "#/state/likes";
+import { type LikeFlags, type LikeResult, useLikeFlags, useLikes } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
 import { discovery as text } from "#/text/discovery";
 import { useStore } from "#/ui/store";
@@ -33,7 +33,7 @@ export interface Discovery {
   undoing: boolean;
   /** The state of loading more people; `nobody` if the server has no more. */
   more: DeckState["more"] | "nobody";
-  marksOf(id: string): Marks;
+  flagsOf(id: string): LikeFlags;
   refresh(): void;
   /** Reloads everybody after a change of preferences. */
   restart(): void;
@@ -57,7 +57,7 @@ export function useDiscovery(): Discovery {
   const state = useStore(store);
   const query = useQuery(deckQuery(cache));
   const likes = useLikes();
-  const marksOf = useMarks();
+  const flagsOf = useLikeFlags();
   const matchFlow = useMatchFlow();
   const [undoing, setUndoing] = useState(false);
 
@@ -77,7 +77,7 @@ export function useDiscovery(): Discovery {
     // Read from the store, not from what was rendered last, so that nobody is decided about twice.
     const top = store.get().deck.waiting[0];
     if (!top) return undefined;
-    const { liked } = likes.marksOf(top.id);
+    const { liked } = likes.flagsOf(top.id);
     const passes = verdict !== "skip" && liked;
     move((deck) => advance(deck, passes ? "pass" : verdict));
     // A skip of somebody liked may have ended a match.
@@ -87,7 +87,7 @@ export function useDiscovery(): Discovery {
   };
 
   const [askFirst, question] = useEndMatch();
-  const toggleLike = (person: User) => {
+  const takeBackOrToggle = (person: User) => {
     // What has not left is not sent at all: a like that is sent and taken back could make a match that both are told of.
     if (likes.takeBack(person.id)) return move((deck) => restore(deck, person.id));
     move((deck) => toggle(deck, person));
@@ -147,7 +147,7 @@ export function useDiscovery(): Discovery {
     canUndo: state.canUndo || lastStep(state.deck) !== undefined,
     undoing,
     more: state.ended ? "nobody" : state.more,
-    marksOf,
+    flagsOf,
     refresh,
     restart() {
       clearDeck(store);
@@ -155,7 +155,7 @@ export function useDiscovery(): Discovery {
     },
     loadMore: () => void loadMore(cache, Number.POSITIVE_INFINITY),
     decide,
-    toggleLike: (person) => askFirst(person, () => toggleLike(person)),
+    toggleLike: (person) => askFirst(person, () => takeBackOrToggle(person)),
     question,
     toggleFavorite: (person) => void likes.toggleFavorite(person.id),
     startChat: (person) =>

@@ -2,12 +2,10 @@ import { Heart } from "lucide-react";
 import type { User } from "#/api/types";
 import { useMe } from "#/state/session";
 import { matches as text } from "#/text/matches";
-import { cx } from "#/ui/cx";
-import { Photo } from "#/ui/Photo";
+import { Portrait } from "./Portrait";
 
 /** As large as leaves room for what is below, within a window of 600 px and more, and for both side by side. */
 const couple = { height: "max(180px, min(100dvh - 440px, 74vw, 384px))", aspectRatio: "1.15" };
-const portrait = { height: "83%", aspectRatio: "3 / 4" };
 
 /** The photos of the two people of a match, which come together. */
 export function Couple({ person }: { person: User }) {
@@ -26,27 +24,3 @@ export function Couple({ person }: { person: User }) {
     </div>
   );
 }
-
-interface PortraitProps {
-  person: Pick<User, "name" | "pictures">;
-  alt: string;
-  side: string;
-}
-
-const Portrait = ({ person, alt, side }: PortraitProps) => (
-  <div
-    style={portrait}
-    className={cx(
-      "absolute overflow-hidden rounded-card border-4 border-surface bg-surface shadow-float",
-      side,
-    )}
-  >
-    <Photo
-      picture={person.pictures[0]}
-      alt={alt}
-      of={person.name}
-      sizes="(min-width: 700px) 240px, 176px"
-      priority
-    />
-  </div>
-);

@@ -21,7 +21,7 @@ export default function EndMatch({ person, onEnd, onClose }: EndMatchProps) {
   const likes = useLikes();
   const end = () => {
     onClose();
-    if (likes.marksOf(person.id).liked) onEnd();
+    if (likes.flagsOf(person.id).liked) onEnd();
   };
   const settle = useEffectEvent((answer: boolean | undefined, failure: Error | null) => {
     if (answer === false) end();

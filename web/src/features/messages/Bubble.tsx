@@ -1,20 +1,17 @@
-import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Message, Picture as PictureFacts } from "#/api/types";
+import type { Message } from "#/api/types";
 import { chat as text } from "#/text/chat";
 import { clockTime } from "#/ui/when";
 import { serverText } from "#/text/serverWords";
 import { cx } from "#/ui/cx";
-import { Photo } from "#/ui/Photo";
 import { TextWithLinks } from "#/ui/TextWithLinks";
+import { others, own, shape } from "./bubbleStyle";
+import { MenuButton } from "./MenuButton";
 import { isEmojiOnly } from "./messageText";
-import { type Quote, QuoteLine } from "./QuoteLine";
+import { PictureInBubble } from "./PictureInBubble";
+import { QuoteInBubble } from "./QuoteInBubble";
 import { Reactions } from "./Reactions";
 
-export const shape =
-  "w-fit max-w-[80%] rounded-card border px-4 py-2.5 text-base wrap-anywhere whitespace-pre-wrap";
-export const own = "rounded-br-small border-rose bg-rose text-on-rose";
-const others = "rounded-bl-small border-line bg-surface text-ink";
 const big = "w-fit max-w-[80%] text-2xl";
 
 export interface BubbleProps {
@@ -77,69 +74,8 @@ export function Bubble({ message, name, endsRun, seen, found, onMenu, onQuote }:
 }
 
 function Content({ message, quote }: { message: Message; quote: ReactNode }) {
-  if (message.picture) return <Picture picture={message.picture} quote={quote} />;
+  if (message.picture) return <PictureInBubble picture={message.picture} quote={quote} />;
   if (!quote && isEmojiOnly(message.content)) return <p className={big}>{message.content}</p>;
   const look = cx(shape, message.is_own ? own : others);
   return <TextWithLinks content={message.content} quote={quote} className={look} />;
-}
-
-interface QuoteInBubbleProps {
-  quote: Quote;
-  name: string;
-  onPress: (id: string) => void;
-}
-
-/** What a message answers; pressed, it leads there. */
-function QuoteInBubble({ quote, name, onPress }: QuoteInBubbleProps) {
-  const line = <QuoteLine quote={quote} name={name} />;
-  if (quote.deleted) return <span className="mb-1.5 block">{line}</span>;
-  return (
-    <button
-      type="button"
-      onClick={() => onPress(quote.id)}
-      className="mb-1.5 block min-h-11 w-full outline-current"
-    >
-      <span className="sr-only">{text.replyTo}</span>
-      {line}
-    </button>
-  );
-}
-
-/** Shown while the message is pointed at, touched or reached by Tab. */
-const MenuButton = ({ onPress }: { onPress: () => void }) => (
-  <button
-    type="button"
-    aria-label={text.options}
-    title={text.options}
-    aria-haspopup="dialog"
-    onClick={onPress}
-    className="pointer-events-none flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 transition duration-150 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 hover:bg-rose-soft"
-  >
-    <Ellipsis size={18} aria-hidden />
-  </button>
-);
-
-/** As wide and high as the picture asks for within a bubble's measure, so that nothing jumps when it comes. */
-function Picture({ picture, quote }: { picture: PictureFacts; quote: ReactNode }) {
-  const { url, width, height } = picture;
-  const ratio = Math.min(2, Math.max(0.6, width / height));
-  const shown = (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={text.picture}
-      style={{ aspectRatio: ratio }}
-      className="block w-56 max-w-[80%] overflow-hidden rounded-card bg-line"
-    >
-      <Photo picture={picture} alt="" sizes="14rem" />
-    </a>
-  );
-  if (!quote) return shown;
-  return (
-    <div className={cx(shape, others)}>
-      {quote}
-      {shown}
-    </div>
-  );
 }

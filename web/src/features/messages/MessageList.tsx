@@ -1,34 +1,24 @@
 import { ArrowDown } from "lucide-react";
-import { type RefObject, type UIEvent, useMemo, useState } from "react";
-import type { User } from "#/api/types";
+import { type UIEvent, useState } from "react";
 import { chat as text } from "#/text/chat";
-import { Avatar } from "#/ui/Avatar";
 import { Button } from "#/ui/Button";
-import { Spinner } from "#/ui/Spinner";
 import { Announcements } from "./Announcements";
-import { inChunks, receipts } from "./days";
+import { Beginning } from "./Beginning";
 import { DELETED_ACCOUNT } from "./deletedAccount";
-import { HistoryChunk } from "./HistoryChunk";
+import { OlderMessages } from "./OlderMessages";
 import { OutboxLine } from "./OutboxLine";
 import { OutgoingBubble } from "./OutgoingBubble";
 import { quoteOf } from "./QuoteLine";
-import type { RoomChat, RoomState } from "./room";
+import type { RoomChat } from "./room";
+import { Segments, type SegmentsProps } from "./Segments";
 import { useMessagePress } from "./useMessagePress";
 import { isAtBottom, useScrollAnchor } from "./useScrollAnchor";
 
 /** Closer to the top than this many px, older messages are loaded. */
 const nearTop = 600;
 
-interface MessageListProps {
-  person: User;
+interface MessageListProps extends SegmentsProps {
   chat: RoomChat;
-  state: RoomState;
-  scroller: RefObject<HTMLDivElement | null>;
-  found: string | null;
-  /** While a far message is looked for, what is loaded on the way is not shown. */
-  searching: boolean;
-  onMenu: (id: string) => void;
-  onQuote: (id: string) => void;
 }
 
 /**
@@ -68,8 +58,8 @@ export function MessageList(props: MessageListProps) {
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-3"
       >
         <div className="measured px-3 pt-4 pb-2">
-          {hasMore ? <Older busy={loadingOlder} /> : <Beginning person={person} />}
-          <Chunks {...props} />
+          {hasMore ? <OlderMessages busy={loadingOlder} /> : <Beginning person={person} />}
+          <Segments {...props} />
           {outbox.map((one) => (
             <OutgoingBubble
               key={one.key}
@@ -101,43 +91,3 @@ export function MessageList(props: MessageListProps) {
     </div>
   );
 }
-
-function Chunks({ person, state, scroller, found, searching, onMenu, onQuote }: MessageListProps) {
-  const { messages, seenUntil } = state;
-  const chunks = useMemo(() => inChunks(messages, today()), [messages]);
-  const seen = useMemo(() => receipts(messages, seenUntil), [messages, seenUntil]);
-  return chunks.map((chunk, at) => (
-    <HistoryChunk
-      key={chunk.key}
-      chunk={chunk}
-      following={chunks[at + 1]?.stretches[0]?.messages[0]}
-      scroller={scroller}
-      seen={seen}
-      found={found}
-      startsAway={searching}
-      name={person.name}
-      onMenu={onMenu}
-      onQuote={onQuote}
-    />
-  ));
-}
-
-const today = () => new Date();
-
-const Older = ({ busy }: { busy: boolean }) => (
-  <div role="status" className="flex min-h-8 justify-center text-ink-soft">
-    {busy ? (
-      <>
-        <Spinner />
-        <span className="sr-only">{text.older}</span>
-      </>
-    ) : null}
-  </div>
-);
-
-const Beginning = ({ person }: { person: User }) => (
-  <div className="flex flex-col items-center gap-3 px-6 py-8 text-center">
-    <Avatar person={person} size={96} />
-    <p className="text-sm text-ink-soft text-pretty">{text.beginning(person.name)}</p>
-  </div>
-);

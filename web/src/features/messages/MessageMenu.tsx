@@ -1,17 +1,18 @@
-import { Copy, Flag, type LucideIcon, Reply, Trash } from "lucide-react";
+import { Copy, Flag, Reply, Trash } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Message, User } from "#/api/types";
 import { SafetySheet } from "#/features/safety/SafetyMenu";
 import { sessionStore } from "#/state/session";
 import { menu as text } from "#/text/messageMenu";
-import { cx } from "#/ui/cx";
 import { Sheet } from "#/ui/Sheet";
 import { toast } from "#/ui/toasts";
 import ConfirmDelete from "./ConfirmDelete";
 import { copyText } from "./copyText";
+import { EmojiButton } from "./EmojiButton";
+import { MenuItem } from "./MenuItem";
 import { quoteOf, QuoteLine } from "./QuoteLine";
 import { react } from "./reacting";
-import { allEmoji, emojiName } from "./Reactions";
+import { allEmoji } from "./Reactions";
 import type { RoomChat } from "./room";
 
 interface MessageMenuProps {
@@ -75,59 +76,14 @@ function Menu({ chat, message, person, onAnswer, onReport, onDelete, onClose }: 
         ))}
       </div>
       <div className="divide-y divide-line overflow-hidden rounded-card border border-line">
-        <Item icon={Reply} label={text.reply} onClick={onAnswer} />
-        {message.picture ? null : <Item icon={Copy} label={text.copy} onClick={() => void copy()} />}
+        <MenuItem icon={Reply} label={text.reply} onClick={onAnswer} />
+        {message.picture ? null : <MenuItem icon={Copy} label={text.copy} onClick={() => void copy()} />}
         {message.is_own ? (
-          <Item icon={Trash} label={text.remove} danger onClick={onDelete} />
+          <MenuItem icon={Trash} label={text.remove} danger onClick={onDelete} />
         ) : (
-          <Item icon={Flag} label={text.report} onClick={onReport} />
+          <MenuItem icon={Flag} label={text.report} onClick={onReport} />
         )}
       </div>
     </Sheet>
   );
 }
-
-interface EmojiButtonProps {
-  emoji: string;
-  pressed: boolean;
-  onClick: () => void;
-}
-
-function EmojiButton({ emoji, pressed, onClick }: EmojiButtonProps) {
-  const label = (pressed ? text.takeBack : text.reactWith)(emojiName(emoji));
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className={cx(
-        "flex size-12 items-center justify-center rounded-full text-xl transition duration-150 hover:bg-rose-soft active:scale-90",
-        pressed && "border border-rose bg-rose-soft",
-      )}
-    >
-      {emoji}
-    </button>
-  );
-}
-
-interface ItemProps {
-  icon: LucideIcon;
-  label: string;
-  danger?: boolean;
-  onClick: () => void;
-}
-
-const Item = ({ icon: Icon, label, danger, onClick }: ItemProps) => (
-  <button
-    type="button"
-    onClick={onClick}
-    className={cx(
-      "flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left transition duration-150 -outline-offset-3 hover:bg-rose-soft",
-      danger && "text-alarm",
-    )}
-  >
-    <Icon size={20} aria-hidden />
-    {label}
-  </button>
-);

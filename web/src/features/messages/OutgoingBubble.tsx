@@ -4,7 +4,7 @@ import { gotNoAnswer } from "#/api/failure";
 import { chat as text } from "#/text/chat";
 import { cx } from "#/ui/cx";
 import { lazyPart } from "#/ui/lazy";
-import { own, shape } from "./Bubble";
+import { own, shape } from "./bubbleStyle";
 import { OutboxButton } from "./OutboxButton";
 import type { Outgoing } from "./outbox";
 import { type Quote, QuoteLine } from "./QuoteLine";

@@ -2,16 +2,17 @@ import { SendHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { freshKey } from "#/api/client";
 import { ApiFailure, gotNoAnswer, isGone } from "#/api/failure";
-import { preparePhoto } from "#/api/photos/prepare";
 import { pictures as text } from "#/text/messageParts";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
 import { ProgressBar } from "#/ui/ProgressBar";
 import { Sheet } from "#/ui/Sheet";
-import { Loading, Skeleton } from "#/ui/Skeleton";
 import { forgetPicture, keepPicture } from "./keptPictures";
+import { PicturePreview } from "./PicturePreview";
+import { PreparingPicture } from "./PreparingPicture";
 import type { RoomChat } from "./room";
 import { type ReadyPicture, reasonOf, sendPicture } from "./sendPicture";
+import { usePreparedPicture } from "./usePreparedPicture";
 
 interface PictureSheetProps {
   file: File;
@@ -30,7 +31,7 @@ async function checkConnection(): Promise<void> {
 
 /** A picture before it is sent: looked at, sent, and tried again when it was refused. Without an answer it waits in the room, as texts do. */
 export default function PictureSheet({ file, chat, roomId, onSent, onClose }: PictureSheetProps) {
-  const { picture, refused } = usePrepared(file);
+  const { picture, refused } = usePreparedPicture(file);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [key, setKey] = useState(freshKey);
@@ -98,7 +99,7 @@ export default function PictureSheet({ file, chat, roomId, onSent, onClose }: Pi
           </Button>
         }
       >
-        {picture ? <Preview dataUrl={picture.dataUrl} /> : <Preparing />}
+        {picture ? <PicturePreview dataUrl={picture.dataUrl} /> : <PreparingPicture />}
         {share === null ? null : (
           <div className="pt-3">
             <ProgressBar label={text.uploading} value={Math.round(share * 100)} max={100} />
@@ -110,44 +111,6 @@ export default function PictureSheet({ file, chat, roomId, onSent, onClose }: Pi
   );
 }
 
-/** The file as it will be sent, or why it can't be. */
-function usePrepared(file: File) {
-  const [picture, setPicture] = useState<ReadyPicture | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  useEffect(() => {
-    const over = new AbortController();
-    const prepare = async () => {
-      const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
-      if (over.signal.aborted) return;
-      if ("refused" in ready) setRefused(text[ready.refused]);
-      else setPicture({ dataUrl: ready.dataUrl, name: file.name });
-    };
-    void prepare();
-    return () => over.abort();
-  }, [file]);
-  return { picture, refused };
-}
-
 const NotSent = ({ reason, onClose }: { reason: string; onClose: () => void }) => (
   <AlertDialog title={text.pictureTitle} message={text.pictureNotSent(reason)} onConfirm={onClose} />
-);
-
-function Preview({ dataUrl }: { dataUrl: string }) {
-  const [unreadable, setUnreadable] = useState(false);
-  if (unreadable) return <p className="py-12 text-center text-ink-soft">{text.noPreview}</p>;
-  return (
-    <img
-      src={dataUrl}
-      alt={text.previewed}
-      onError={() => setUnreadable(true)}
-      className="mx-auto w-auto rounded-card object-contain"
-      style={{ maxHeight: "60dvh" }}
-    />
-  );
-}
-
-const Preparing = () => (
-  <Loading label={text.preparing}>
-    <Skeleton className="h-64 w-full" />
-  </Loading>
 );

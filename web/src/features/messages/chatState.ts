@@ -65,11 +65,11 @@ export interface ChatPorts<M, R> extends OutboxPorts<M> {
   /** Lets the other know that somebody writes; nobody waits for it. */
   sendTyping(): void;
   attention(): Attention;
-  /** Calls back when attention or the network may have changed, until the function it returns is called; `cutOff` if the network is gone. */
+  /** Calls back when attention or the network may have changed (`cutOff` if the network is gone); returns a function that stops it. */
   watch(changed: (cutOff: boolean) => void): () => void;
-  /** Calls back on nudges about this room, until the function it returns is called. */
+  /** Calls back on nudges about this room; returns a function that stops it. */
   listen(listener: RoomListener): () => void;
-  /** Runs once after so many milliseconds, unless the answer is called before. */
+  /** Runs once after so many milliseconds; returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
   /** Without a room it is the one that the chat was opened for, as for `keepUnsent`. */
   readUnsent(room: R | null): Unsent;

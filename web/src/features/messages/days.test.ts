@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { endsRun, inChunks, receipts, sameChunk } from "./days";
+import { endsRun, inSegments, receipts, sameSegment } from "./days";
 
 const now = new Date(2026, 10, 21, 16);
 const at = (day: number, hour: number, minute = 0, sender_id = "a", type = "text") => ({
@@ -11,40 +11,40 @@ const at = (day: number, hour: number, minute = 0, sender_id = "a", type = "text
 const placed = (seq: number, day: number, hour: number) => ({ ...at(day, hour), seq });
 
 test("CHAT-02 messages are grouped by day, in order", () => {
-  const [chunk] = inChunks(
+  const [segment] = inSegments(
     [placed(1, 19, 9), placed(2, 19, 23), placed(3, 20, 0), placed(4, 21, 1), placed(5, 21, 15)],
     now,
   );
-  expect(chunk?.stretches.map((day) => [day.heading, day.messages.length])).toEqual([
+  expect(segment?.sections.map((day) => [day.heading, day.messages.length])).toEqual([
     ["Thursday, November 19, 2026", 2],
     ["Yesterday", 1],
     ["Today", 2],
   ]);
-  expect(inChunks([], now)).toEqual([]);
+  expect(inSegments([], now)).toEqual([]);
 });
 
-test("a day that goes on in the next chunk has one heading, and every message stands in exactly one chunk", () => {
+test("a day that goes on in the next segment has one heading, and every message stands in exactly one segment", () => {
   const counts = fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 0, max: 120 }));
   fc.assert(
     fc.property(counts, ([from, count]) => {
       const all = Array.from({ length: count }, (_, index) => placed(from + index, 21, 9));
-      const chunks = inChunks(all, now);
-      const stretches = chunks.flatMap((chunk) => chunk.stretches);
-      expect(stretches.flatMap((stretch) => stretch.messages)).toEqual(all);
-      expect(stretches.filter((stretch) => stretch.heading !== null).length).toBe(count > 0 ? 1 : 0);
-      expect(new Set(chunks.map((chunk) => chunk.key)).size).toBe(chunks.length);
+      const segments = inSegments(all, now);
+      const sections = segments.flatMap((segment) => segment.sections);
+      expect(sections.flatMap((section) => section.messages)).toEqual(all);
+      expect(sections.filter((section) => section.heading !== null).length).toBe(count > 0 ? 1 : 0);
+      expect(new Set(segments.map((segment) => segment.key)).size).toBe(segments.length);
     }),
   );
 });
 
-test("a chunk is the same until something in it changes, even while older ones join", () => {
+test("a segment is the same until something in it changes, even while older ones join", () => {
   const all = Array.from({ length: 60 }, (_, index) => placed(index + 1, 21, 9));
-  const [later] = inChunks(all.slice(40), now).slice(-1);
-  const [same] = inChunks(all, now).slice(-1);
-  const [changed] = inChunks([...all.slice(0, -1), placed(60, 21, 9)], now).slice(-1);
-  if (!later || !same || !changed) throw new Error("no chunk");
-  expect(sameChunk(later, same)).toBe(true);
-  expect(sameChunk(same, changed)).toBe(false);
+  const [later] = inSegments(all.slice(40), now).slice(-1);
+  const [same] = inSegments(all, now).slice(-1);
+  const [changed] = inSegments([...all.slice(0, -1), placed(60, 21, 9)], now).slice(-1);
+  if (!later || !same || !changed) throw new Error("no segment");
+  expect(sameSegment(later, same)).toBe(true);
+  expect(sameSegment(same, changed)).toBe(false);
 });
 
 test("a run ends with another person, a system message, a pause, or the last message", () => {

@@ -6,22 +6,22 @@ interface Placed {
 }
 
 /** Messages of one day that stand together; only where the day begins it has its heading. */
-export interface Stretch<M> {
+export interface DaySection<M> {
   heading: string | null;
   messages: M[];
 }
 
 /** Neighbours that are shown, or put away while far out of sight, together. */
-export interface Chunk<M> {
+export interface Segment<M> {
   key: number;
-  stretches: Stretch<M>[];
+  sections: DaySection<M>[];
 }
 
-const chunkSize = 20;
+const segmentSize = 20;
 
-/** A history cut into chunks that stay the same while it grows at either end, each cut into days. */
-export function inChunks<M extends Placed>(messages: readonly M[], now: Date): Chunk<M>[] {
-  const chunks: Chunk<M>[] = [];
+/** A history cut into segments that stay the same while it grows at either end, each cut into days. */
+export function inSegments<M extends Placed>(messages: readonly M[], now: Date): Segment<M>[] {
+  const segments: Segment<M>[] = [];
   let day = "";
   let heading = "";
   for (const message of messages) {
@@ -29,28 +29,28 @@ export function inChunks<M extends Placed>(messages: readonly M[], now: Date): C
     const begins = date !== day;
     if (begins) heading = chatDay(message.created_at, now);
     day = date;
-    const key = Math.floor(message.seq / chunkSize);
-    let chunk = chunks.at(-1);
-    if (chunk?.key !== key) {
-      chunk = { key, stretches: [] };
-      chunks.push(chunk);
+    const key = Math.floor(message.seq / segmentSize);
+    let segment = segments.at(-1);
+    if (segment?.key !== key) {
+      segment = { key, sections: [] };
+      segments.push(segment);
     }
-    const stretch = chunk.stretches.at(-1);
-    if (stretch && !begins) stretch.messages.push(message);
-    else chunk.stretches.push({ heading: begins ? heading : null, messages: [message] });
+    const section = segment.sections.at(-1);
+    if (section && !begins) section.messages.push(message);
+    else segment.sections.push({ heading: begins ? heading : null, messages: [message] });
   }
-  return chunks;
+  return segments;
 }
 
-/** True if two chunks show the same. */
-export function sameChunk<M>(one: Chunk<M>, other: Chunk<M>): boolean {
-  if (one.stretches.length !== other.stretches.length) return false;
-  return one.stretches.every((stretch, at) => {
-    const there = other.stretches[at];
+/** True if two segments show the same. */
+export function sameSegment<M>(one: Segment<M>, other: Segment<M>): boolean {
+  if (one.sections.length !== other.sections.length) return false;
+  return one.sections.every((section, at) => {
+    const there = other.sections[at];
     return (
-      stretch.heading === there?.heading &&
-      stretch.messages.length === there.messages.length &&
-      stretch.messages.every((message, index) => message === there.messages[index])
+      section.heading === there?.heading &&
+      section.messages.length === there.messages.length &&
+      section.messages.every((message, index) => message === there.messages[index])
     );
   });
 }
@@ -66,7 +66,7 @@ export function endsRun<M extends { created_at: string; sender_id: string; type:
   return Date.parse(following.created_at) - Date.parse(message.created_at) > together;
 }
 
-/** Where an own message was seen, and where one was not yet: the two that say so. */
+/** The own messages that have a receipt, by id: the last one (true once it is seen), and the last one that was seen. */
 export function receipts<M extends { id: string; seq: number; is_own: boolean; type: string }>(
   messages: readonly M[],
   seenUntil: string | null,

@@ -76,8 +76,9 @@ export class Outbox<M> {
   }
 
   /**
-   * Takes in what was kept; the draft kept is the one typed last. What was lost on the way sets out again by itself, under its
-   * key. What replaces what is held was changed elsewhere since: a draft or a failed text that is not in it was sent or dropped there.
+   * Takes in what was kept; the draft kept is the one typed last. A text whose sending was not answered is sent again by itself,
+   * under its key. With `replaces` what was kept is newer, as it was changed elsewhere: a draft or a failed text that is not in it
+   * was sent or dropped there.
    */
   restore({ draft, replyTo = null, texts }: Unsent, replaces: boolean): void {
     const held = this.#written;

@@ -1,18 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Moment } from "#/api/types";
-import { common } from "#/text/common";
-import { comments as commentText } from "#/text/comments";
 import { moments as text } from "#/text/moments";
-import { Button } from "#/ui/Button";
-import { WIDE } from "#/ui/media";
-import { Spinner } from "#/ui/Spinner";
 import { CommentField } from "./CommentField";
 import { CommentRow } from "./CommentRow";
-import type { Caret, CommentsState, ShownComment } from "./comments";
+import type { CommentsState, ShownComment } from "./comments";
 import { confirmDeleteComment, type DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
+import { PanelState } from "./PanelState";
 import { threadsOf } from "./threads";
+import { useBeforeLayoutChange } from "./useBeforeLayoutChange";
 
 /** What others write meanwhile is looked for this often, in milliseconds. */
 const LOOK_AGAIN_MS = 10_000;
@@ -96,59 +93,4 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
       <CommentField moment={moment} field={field} onDialog={onDialog} />
     </section>
   );
-}
-
-const isWide = () => matchMedia(WIDE).matches;
-
-function caretIn(panel: HTMLElement | null): Caret | undefined {
-  const { activeElement: focused } = document;
-  if (!(focused instanceof HTMLTextAreaElement) || !panel?.contains(focused)) return undefined;
-  return [focused.selectionStart, focused.selectionEnd];
-}
-
-/** Calls back when the window's width takes the comments from beside the feed to under their moment, or back. */
-function useBeforeLayoutChange(
-  panel: RefObject<HTMLElement | null>,
-  onMoving: (caret: Caret | undefined) => void,
-): void {
-  const moving = useEffectEvent(onMoving);
-  useLayoutEffect(() => {
-    const wasWide = isWide();
-    const here = panel.current;
-    return () => {
-      if (isWide() === wasWide) return;
-      moving(caretIn(here));
-      const card = here?.closest("article");
-      // Without its comments the card is shorter and may have moved out of sight.
-      if (card) requestAnimationFrame(() => card.scrollIntoView({ block: "nearest" }));
-    };
-  }, [panel]);
-}
-
-function PanelState({ commentsState, onLoad }: { commentsState: CommentsState; onLoad: () => void }) {
-  if (commentsState.status === "loading") {
-    return (
-      <div role="status" className="flex animate-late justify-center text-rose">
-        <span className="sr-only">{commentText.loading}</span>
-        <Spinner />
-      </div>
-    );
-  }
-  if (commentsState.status === "failed")
-    return (
-      <div className="flex items-center justify-between gap-2 text-sm">
-        {commentText.failed}
-        <Button variant="quiet" onClick={onLoad}>
-          {common.tryAgain}
-        </Button>
-      </div>
-    );
-  if (commentsState.hasMore)
-    return (
-      <Button variant="quiet" onClick={onLoad}>
-        {commentText.more}
-      </Button>
-    );
-  if (commentsState.comments.length > 0) return null;
-  return <p className="text-center text-sm text-ink-soft">{commentText.none}</p>;
 }

@@ -1,5 +1,5 @@
 import { sessionStore } from "#/state/session";
-import { UNSENT } from "#/state/storage";
+import { ACCOUNT_PREFIX } from "#/state/storage";
 import { createStore, type Store } from "#/ui/store";
 import type { CommentDrafts } from "./comments";
 
@@ -9,7 +9,7 @@ import type { CommentDrafts } from "./comments";
  */
 export function keptCommentDrafts(): Store<CommentDrafts> {
   const { user, token } = sessionStore.get();
-  const name = `${UNSENT}${user?.id ?? ""}.comments`;
+  const name = `${ACCOUNT_PREFIX}${user?.id ?? ""}.comments`;
   const read = () => {
     try {
       const kept = JSON.parse(sessionStorage.getItem(name) ?? "{}") as CommentDrafts;

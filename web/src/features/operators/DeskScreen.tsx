@@ -11,7 +11,7 @@ import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
 import { TopBar } from "#/ui/TopBar";
 import { keepFocus } from "./keepFocus";
-import { Pills } from "./Pills";
+import { NavPills } from "./NavPills";
 import { sectionAddress, sectionAt, sections } from "./sections";
 
 /** The operators' screens. To anybody else the path is like any unknown one. */
@@ -45,7 +45,7 @@ function Desk() {
         tabIndex={-1}
         className="measured flex flex-col gap-6 px-4 pt-2 pb-12 outline-none"
       >
-        <Pills
+        <NavPills
           label={text.sections}
           pills={sections.map((section) => ({
             to: sectionAddress(section),

@@ -5,7 +5,8 @@ import { profiles as text } from "#/text/profiles";
 import { lazyDialog } from "#/ui/lazy";
 import { Photo } from "#/ui/Photo";
 import type { PictureMenu } from "#/ui/Viewer";
-import { Arrows, Dots } from "./CarouselControls";
+import { Arrows } from "./Arrows";
+import { Dots } from "./Dots";
 import { useAutoplayPause } from "./useAutoplayPause";
 import { useTurningKeys } from "./useTurningKeys";
 

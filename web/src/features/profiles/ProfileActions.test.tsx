@@ -40,7 +40,7 @@ async function open() {
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  // What there is to press is known once the marks are.
+  // What there is to press is known once the flags are.
   await screen.findByRole("group");
   return () =>
     actsElsewhereOf(cache)

@@ -2,7 +2,7 @@ import { Bookmark, Heart, MessageCircle, Star, X } from "lucide-react";
 import type { User } from "#/api/types";
 import { useEndMatch } from "#/features/matches/useEndMatch";
 import { useAccountState } from "#/state/accountState";
-import { type LikeResult, useLikes, useMarks, useMarksComing } from "#/state/likes";
+import { type LikeResult, useLikeFlags, useLikeFlagsLoading, useLikes } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
 import { type ActElsewhere, actsElsewhereOf } from "#/state/actsElsewhere";
 import { discovery as words } from "#/text/discovery";
@@ -27,13 +27,13 @@ interface ProfileActionsProps {
  */
 export function ProfileActions({ person, onBack }: ProfileActionsProps) {
   const likes = useLikes();
-  const { liked, favorite, skipped } = useMarks()(person.id);
-  // Which buttons there are hangs on the marks: until they are known their room is kept, and nothing moves (POLISH-07).
-  const coming = useMarksComing();
+  const { liked, favorite, skipped } = useLikeFlags()(person.id);
+  // Which buttons there are depends on the flags: until they are known their room is kept, and nothing moves (POLISH-07).
+  const coming = useLikeFlagsLoading();
   const { startChat } = useMatchFlow();
   const { take, step } = useSteps(person);
   const [askFirst, question] = useEndMatch();
-  const toggleLike = () => {
+  const takeBackOrToggle = () => {
     // As in the deck: a like that has not left is not sent at all.
     if (liked && likes.takeBack(person.id)) take("failed");
     else void step("toggle", likes.toggleLike(person.id));
@@ -105,7 +105,7 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
         look="raised"
         size="lg"
         pressed={liked}
-        onClick={onePress(() => askFirst(person, toggleLike))}
+        onClick={onePress(() => askFirst(person, takeBackOrToggle))}
       />
       {question}
     </div>

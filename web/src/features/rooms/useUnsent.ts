@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { UNSENT } from "#/state/storage";
-import { readUnsent, type Unsent } from "#/state/unsent";
+import { readUnsent, type Unsent, UNSENT_EVENT } from "#/state/unsent";
 
 /** Of other tabs, and of this one. */
-const events = ["storage", UNSENT];
+const events = ["storage", UNSENT_EVENT];
 
 function subscribe(listener: () => void): () => void {
   for (const event of events) globalThis.addEventListener(event, listener);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { isMatchWith } from "#/api/isMatch";
 import type { Subject } from "#/api/safety";
 import type { User } from "#/api/types";
-import { useMarks, useMarksComing } from "#/state/likes";
+import { useLikeFlags, useLikeFlagsLoading } from "#/state/likes";
 import { endMatch } from "#/text/endMatch";
 import { safety as text } from "#/text/safety";
 import { GroupButton } from "#/ui/Group";
@@ -75,10 +75,10 @@ export default function SafetySheet({ begin, person, subject, match, onClose, on
 
 /** Its room is there while the server is asked if somebody who is liked is a match, so that no row moves under the finger. */
 function EndMatchRow({ match, onClick }: { match: User; onClick: () => void }) {
-  const marksComing = useMarksComing();
-  const { liked } = useMarks()(match.id);
+  const flagsLoading = useLikeFlagsLoading();
+  const { liked } = useLikeFlags()(match.id);
   const { data: isMatch, isPending } = useQuery({ ...isMatchWith(match.id), enabled: liked });
-  const isAsked = marksComing || (liked && isPending);
+  const isAsked = flagsLoading || (liked && isPending);
   if (!isAsked && !(liked && isMatch)) return null;
   return (
     <GroupButton

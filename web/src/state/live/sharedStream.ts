@@ -9,7 +9,7 @@ export interface TabPorts<T> {
   /** Runs `lead` once no other tab leads, and keeps the lead until `signal` is aborted. */
   lead(lead: () => void, signal: AbortSignal): void;
   post(message: TabMessage<T>): void;
-  /** Calls back with what another tab posts, until the function it returns is called. */
+  /** Calls back with what another tab posts; returns a function that stops it. */
   listen(received: (message: TabMessage<T>) => void): () => void;
 }
 
@@ -20,7 +20,7 @@ export interface TabPorts<T> {
 export function shareStream<T>(
   ports: TabPorts<T>,
   tab: {
-    /** This tab leads from here on; the answer ends the stream. */
+    /** This tab leads from here on; returns a function that ends the stream. */
     open(lastId: string | null): () => void;
     /** Another tab's stream brought a nudge. */
     nudged(nudge: T): void;

@@ -12,7 +12,7 @@ import { LiveStream } from "./stream";
 /** Nudges come several at once: what they cause to load is loaded once, after so many milliseconds. */
 const batchFor = 60;
 
-/** Listens for the signed-in account until the function it returns is called. */
+/** Listens for the signed-in account; returns a function that stops it. */
 export function startLive(cache: QueryClient, session: typeof sessionStore): () => void {
   const { token, user } = session.get();
   if (!token || !user) return () => undefined;

@@ -17,7 +17,7 @@ export class Refused extends Error {
 export interface StreamPorts {
   /** Settles once the server has begun to stream; what it streams arrives in pieces. */
   open(lastId: string | null, signal: AbortSignal): Promise<AsyncIterable<string>>;
-  /** Runs once after so many milliseconds, unless the answer is called before. */
+  /** Runs once after so many milliseconds; returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
   /** At least 0, less than 1. */
   random(): number;

@@ -18,7 +18,7 @@ export function pushSupport(): Support {
 export const permission = (): NotificationPermission =>
   pushSupport() === "yes" ? Notification.permission : "denied";
 
-/** Calls back when the browser's permission may have changed, until the function it returns is called. */
+/** Calls back when the browser's permission may have changed; returns a function that stops it. */
 export function onPermission(changed: () => void): () => void {
   const left = new AbortController();
   const listen = (status: PermissionStatus) =>

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { sessionStore } from "../session";
-import { keepInStep, turnOff, turnOn } from "./push";
-import { readWish } from "./wish";
+import { readPushPreference } from "./preference";
+import { reconcile, turnOff, turnOn } from "./push";
 
 const one = { id: "0000000000001", name: "Ann" } as unknown as Me;
 const other = { id: "0000000000002", name: "Ben" } as unknown as Me;
@@ -55,16 +55,16 @@ test("APP-04 somebody else who signs in while the browser subscribes is not opte
   const { done, subscribe, held } = start();
   await Promise.all([turnOn(true), subscribe(() => sessionStore.begin("another token", other, "device"))]);
   expect([done.put, done.unsubscribed]).toEqual([0, 1]);
-  expect(readWish()).toBeUndefined();
+  expect(readPushPreference()).toBeUndefined();
   expect(held()).toBeNull();
 });
 
 test("APP-04 what was told to one account is closed, and its subscription given back, for the next", async () => {
   const { done, subscribe, held } = start();
   await Promise.all([turnOn(true), subscribe()]);
-  expect([done.put, done.closed, readWish()]).toEqual([1, 0, { words: true }]);
+  expect([done.put, done.closed, readPushPreference()]).toEqual([1, 0, { words: true }]);
   sessionStore.begin("another token", other, "device");
-  await keepInStep();
+  await reconcile();
   expect([done.closed, done.unsubscribed, held()]).toEqual([1, 1, null]);
   expect(localStorage.getItem("kindred.push")).toBeNull();
 });

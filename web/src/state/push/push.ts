@@ -5,8 +5,8 @@ import { logFailure } from "#/api/log";
 import { sessionStore } from "../session";
 import { storageOfSession } from "../storage";
 import { closeNotifications, giveBack, heldSubscription, isFor, permission, subscription } from "./browser";
-import { pushStep } from "./step";
-import { forgetWish, keepWish, readWish } from "./wish";
+import { forgetPushPreference, keepPushPreference, readPushPreference } from "./preference";
+import { reconcileStep } from "./reconcileStep";
 
 /** Exported from here so that all of it is one chunk, which no screen waits for. */
 export { closeNotifications } from "./browser";
@@ -32,7 +32,7 @@ async function tell(words: boolean, key: string, isStill: () => boolean, fresh =
         show_words: words,
       },
     });
-  if (isStill()) keepWish({ words });
+  if (isStill()) keepPushPreference({ words });
   else await giveBack();
 }
 
@@ -53,7 +53,7 @@ export function turnOn(words: boolean): Promise<void> {
       if (!words) await closeNotifications();
     } catch (error) {
       // What was on before stays on; a subscription that the server knows nothing of is of no use.
-      if (!readWish()) await giveBack().catch(() => undefined);
+      if (!readPushPreference()) await giveBack().catch(() => undefined);
       throw error;
     }
   });
@@ -64,37 +64,37 @@ export const turnOff = (): Promise<void> =>
   inTurn(async () => {
     const [there, here] = await Promise.allSettled([api.delete("/api/users/me/push"), giveBack()]);
     if (there.status === "rejected" && here.status === "rejected") throw there.reason;
-    forgetWish();
+    forgetPushPreference();
     await closeNotifications();
   });
 
 /** Has browser and server agree again, where one of them has changed what it knows. Asks the server only where there may be something. */
-export const keepInStep = (): Promise<void> =>
+export const reconcile = (): Promise<void> =>
   inTurn(async () => {
     const isStill = sameSession();
-    const wish = readWish();
-    const held = await heldSubscription();
-    if (!wish && !held) return;
-    const { public_key, subscription: told } = await api.get("/api/users/me/push");
+    const preference = readPushPreference();
+    const inBrowser = await heldSubscription();
+    if (!preference && !inBrowser) return;
+    const { public_key, subscription: onServer } = await api.get("/api/users/me/push");
     if (!isStill()) return;
-    const words = told?.show_words ?? wish?.words ?? false;
-    const step = pushStep({
+    const words = onServer?.show_words ?? preference?.words ?? false;
+    const step = reconcileStep({
       isAllowed: permission() === "granted",
-      isWished: wish !== undefined,
-      told: told?.endpoint,
-      held: held && isFor(held, public_key) ? held.endpoint : undefined,
-      isHeld: held !== null,
+      hasPreference: preference !== undefined,
+      serverEndpoint: onServer?.endpoint,
+      browserEndpoint: inBrowser && isFor(inBrowser, public_key) ? inBrowser.endpoint : undefined,
+      hasSubscription: inBrowser !== null,
     });
-    if (step === "end") await end(told !== null);
+    if (step === "end") await end(onServer !== null);
     else if (step !== "none") await tell(words, public_key, isStill, step === "renew");
-    else if (told) keepWish({ words });
+    else if (onServer) keepPushPreference({ words });
   });
 
 /** Ends them; what another account was told is closed, too. */
-async function end(isTold: boolean): Promise<void> {
-  forgetWish();
+async function end(isOnServer: boolean): Promise<void> {
+  forgetPushPreference();
   await Promise.all([giveBack(), closeNotifications()]);
-  if (isTold) await api.delete("/api/users/me/push");
+  if (isOnServer) await api.delete("/api/users/me/push");
 }
 
 /** Ends them with the session, in this browser: the server has ended them with it. */
@@ -104,14 +104,14 @@ const endHere = (): Promise<void> =>
     if (sessionStore.get().status === "anonymous") await end(false);
   });
 
-/** Keeps them in step with the session; called once when the app has started. */
-export function keepPushInStep(): void {
+/** Reconciles browser and server now and whenever the session changes; called once when the app has started. */
+export function reconcileWithSession(): void {
   let seen: string | null | undefined;
   const look = () => {
     const { status, token } = sessionStore.get();
     if (token === seen || (status !== "signed-in" && status !== "anonymous")) return;
     seen = token;
-    const act = status === "anonymous" ? endHere : keepInStep;
+    const act = status === "anonymous" ? endHere : reconcile;
     act().catch((error: unknown) => {
       // Once more when there is a connection, or the app is looked at again.
       seen = undefined;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { LinkedService } from "#/api/types";
 import { services as text } from "#/text/services";
 import { Button } from "#/ui/Button";
-import { goToService } from "../services/journey";
+import { goToService } from "../services/oidcFlow";
 
 interface ConfirmByServiceProps {
   services: readonly LinkedService[];

@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useState } from "react";
-import { flushSync } from "react-dom";
-import { messageOf } from "#/api/failure";
+import { useId } from "react";
 import { suspended as text } from "#/text/suspended";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
-import { focusFirstInvalid } from "#/ui/focus";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
-import { sendAppeal } from "../api";
+import { Appeal } from "./Appeal";
 import type { Suspension } from "./suspension";
+import { Told } from "./Told";
+import { useAppeal } from "./useAppeal";
 
 const MAX_LENGTH = 1000;
 
@@ -71,63 +70,4 @@ export default function SuspendedSheet({ suspension, drafts, onClose }: Suspende
       </div>
     </Sheet>
   );
-}
-
-const Told = ({ heading, words }: { heading: string; words: string | undefined }) => (
-  <section>
-    <h3 className="text-sm font-medium text-ink-soft">{heading}</h3>
-    <p className="break-words whitespace-pre-wrap">{words}</p>
-  </section>
-);
-
-/** What was written before, and what came of it. */
-const Appeal = ({ appeal, appealed_at, answer }: Suspension & { appeal: string }) => (
-  <>
-    <div>
-      <Told heading={text.yours} words={appeal} />
-      {appealed_at ? <p className="text-xs text-ink-soft">{text.sentOn(appealed_at)}</p> : null}
-    </div>
-    {answer ? <Told heading={text.answer} words={answer} /> : <p className="text-pretty">{text.waiting}</p>}
-  </>
-);
-
-function useAppeal({ id, appeal_token }: Suspension, drafts: Map<string, string>) {
-  const [words, setWords] = useState(drafts.get(id) ?? "");
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [isSent, setSent] = useState(false);
-
-  const send = async (token: string) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await sendAppeal(token, words.trim());
-      setSent(true);
-      drafts.delete(id);
-    } catch (caught) {
-      setFailure(messageOf(caught));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    words,
-    error,
-    failure,
-    busy,
-    isSent,
-    write: (changed: string) => {
-      drafts.set(id, changed);
-      setWords(changed);
-      setError(undefined);
-    },
-    submit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      const isMissing = words.trim() === "";
-      flushSync(() => setError(isMissing ? text.appealMissing : undefined));
-      if (isMissing) focusFirstInvalid(event.currentTarget);
-      else if (appeal_token && !busy) void send(appeal_token);
-    },
-  };
 }

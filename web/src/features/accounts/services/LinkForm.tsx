@@ -13,16 +13,16 @@ import { linkService } from "../api";
 import { EntryFrame } from "../EntryFrame";
 import { SuspensionTold } from "../login/SuspensionTold";
 import { type Suspension, suspensionIn } from "../login/suspension";
-import type { Linkable, SignIn } from "./arrival";
+import type { Linkable, SignInFlow } from "./callback";
 
 interface LinkFormProps {
   link: Linkable;
-  journey: SignIn;
+  flow: SignInFlow;
 }
 
 /** Links the account that has somebody's address, once they showed that it is theirs. */
-export function LinkForm({ link, journey }: LinkFormProps) {
-  const { enter, suspension, forgetSuspension } = useEntering(link, journey);
+export function LinkForm({ link, flow }: LinkFormProps) {
+  const { enter, suspension, forgetSuspension } = useEntering(link, flow);
   const { form, failure, busy, submit, ...field } = usePasswordForm({
     send: (password) => enter({ password }),
     required: text.passwordRequired,
@@ -59,18 +59,18 @@ export function LinkForm({ link, journey }: LinkFormProps) {
 }
 
 /** Links and signs in, or tells for what it was refused. */
-function useEntering(link: Linkable, journey: SignIn) {
+function useEntering(link: Linkable, flow: SignInFlow) {
   const navigate = useNavigate();
   const [suspension, setSuspension] = useState<Suspension>();
   const enter = async (proof: { password: string } | { credential: never }) => {
     try {
       const { token, user } = await linkService({ token: link.token, ...proof });
-      sessionStore.begin(token, user, journey.memory);
+      sessionStore.begin(token, user, flow.memory);
     } catch (error) {
       setSuspension(suspensionIn(error));
       throw error;
     }
-    await navigate("/login", { replace: true, state: journey.place });
+    await navigate("/login", { replace: true, state: flow.place });
   };
   return { enter, suspension, forgetSuspension: () => setSuspension(undefined) };
 }

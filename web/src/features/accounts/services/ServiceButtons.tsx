@@ -21,7 +21,7 @@ export function ServiceButtons({ asked, memory }: ServiceButtonsProps) {
     setPressed(true);
     const service = (await offeredServices())?.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (!service) return toast.say(signIn.socialUnavailable(name));
-    const { goToService } = await import("./journey");
+    const { goToService } = await import("./oidcFlow");
     await goToService(service.id, { aim: "sign-in", memory, place: state });
   };
   return (

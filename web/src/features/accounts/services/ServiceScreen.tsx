@@ -7,34 +7,34 @@ import { toast } from "#/ui/toasts";
 import { EntryFrame } from "../EntryFrame";
 import { SuspensionTold } from "../login/SuspensionTold";
 import { draftStore } from "../signup/draft";
-import { type Arrival, arrive } from "./arrival";
+import { type ServiceCallbackResult, handleCallback } from "./callback";
 import { LinkForm } from "./LinkForm";
 
 /** An answer is good once, however often the screen is drawn. */
-let arriving: { query: string; arrival: Promise<Arrival> } | undefined;
+let handling: { query: string; result: Promise<ServiceCallbackResult> } | undefined;
 
-function arriveOnce(service: string, query: string): Promise<Arrival> {
-  if (arriving?.query !== query) arriving = { query, arrival: arrive(service, query) };
-  return arriving.arrival;
+function handleOnce(service: string, query: string): Promise<ServiceCallbackResult> {
+  if (handling?.query !== query) handling = { query, result: handleCallback(service, query) };
+  return handling.result;
 }
 
 /** Where services send people back to: each to a page of its own. */
 export default function ServiceScreen() {
   const { service = "" } = useParams();
   const { search } = useLocation();
-  const [arrival, setArrival] = useState<Arrival>();
+  const [result, setResult] = useState<ServiceCallbackResult>();
   const goOn = useGoingOn();
-  const take = useEffectEvent((came: Arrival) => {
-    setArrival(came);
+  const take = useEffectEvent((came: ServiceCallbackResult) => {
+    setResult(came);
     void goOn(came);
   });
   useEffect(() => {
-    const taken = async () => take(await arriveOnce(service, search));
+    const taken = async () => take(await handleOnce(service, search));
     void taken();
   }, [service, search]);
 
-  if (arrival?.kind === "link") return <LinkForm link={arrival.link} journey={arrival.journey} />;
-  if (arrival?.kind === "failed") return <Failed arrival={arrival} />;
+  if (result?.kind === "link") return <LinkForm link={result.link} flow={result.flow} />;
+  if (result?.kind === "failed") return <Failed result={result} />;
   return (
     <EntryFrame title={text.title} headline={text.coming} intro={text.comingIntro}>
       {null}
@@ -45,11 +45,11 @@ export default function ServiceScreen() {
 /** Leads on from what needs nothing more here. */
 function useGoingOn() {
   const navigate = useNavigate();
-  return async (came: Arrival) => {
+  return async (came: ServiceCallbackResult) => {
     if (came.kind === "signed-in") {
-      sessionStore.begin(came.token, came.user, came.journey.memory);
+      sessionStore.begin(came.token, came.user, came.flow.memory);
       // From there its guard leads on to where they were going.
-      await navigate("/login", { replace: true, state: came.journey.place });
+      await navigate("/login", { replace: true, state: came.flow.place });
     }
     if (came.kind === "sign-up") {
       const { service, token, email, name } = came.signUp;
@@ -57,7 +57,7 @@ function useGoingOn() {
         { name: service, token },
         { email: email ?? undefined, name: name ?? undefined },
       );
-      const place = came.journey.place as object | null;
+      const place = came.flow.place as object | null;
       // Its own Back leads to step 1: before it in the history is the page of the service.
       const state = { ...place, step: "personal", replaced: true };
       await navigate("/signup", { replace: true, state });
@@ -69,12 +69,12 @@ function useGoingOn() {
   };
 }
 
-function Failed({ arrival }: { arrival: Extract<Arrival, { kind: "failed" }> }) {
-  const { journey, message } = arrival;
-  const [suspension, setSuspension] = useState(arrival.suspension);
+function Failed({ result }: { result: Extract<ServiceCallbackResult, { kind: "failed" }> }) {
+  const { flow, message } = result;
+  const [suspension, setSuspension] = useState(result.suspension);
   const [headline, to, label] =
-    journey?.aim === "confirm"
-      ? [text.notConfirmedTitle, journey.from, text.goBack]
+    flow?.aim === "confirm"
+      ? [text.notConfirmedTitle, flow.from, text.goBack]
       : [text.failedTitle, "/login", text.toLogin];
   return (
     <EntryFrame title={text.title} headline={headline} intro={message}>

@@ -14,13 +14,13 @@ interface InTab {
   told?: { email?: string | undefined; name?: string | undefined } | undefined;
 }
 
-const KEPT = "kindred.signup.tab";
+const STORAGE_KEY = "kindred.signup.tab";
 
-export const keepInTab = (kept: InTab): void => sessionStorage.setItem(KEPT, JSON.stringify(kept));
-export const forgetInTab = (): void => sessionStorage.removeItem(KEPT);
+export const keepInTab = (kept: InTab): void => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+export const forgetInTab = (): void => sessionStorage.removeItem(STORAGE_KEY);
 
 /** What this tab keeps of the draft that was begun then; nothing if that was in another one. */
 export function keptInTab(begun: number): InTab | undefined {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as InTab | null;
+  const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as InTab | null;
   return kept?.begun === begun ? kept : undefined;
 }

@@ -45,7 +45,7 @@ export default function Grid({ discovery }: { discovery: Discovery }) {
           <li key={person.id} aria-setsize={people.length} aria-posinset={first * columns + at + 1}>
             <Tile
               person={person}
-              {...discovery.marksOf(person.id)}
+              {...discovery.flagsOf(person.id)}
               onFavorite={discovery.toggleFavorite}
               onChat={discovery.startChat}
               onLike={discovery.toggleLike}

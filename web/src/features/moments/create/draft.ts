@@ -28,6 +28,7 @@ export const emptyDraft: Draft = { words: "", photos: [], tags: [], tag: "", aud
 
 /** A draft as it is stored, and whose it is. */
 interface StoredDraft {
+  /** The `sessionTag` of its session. */
   mark: string;
   draft: Partial<Draft>;
 }

@@ -1,11 +1,10 @@
 import { type PointerEvent, useState } from "react";
 import { numbers as text } from "#/text/operatorNumbers";
+import { DayNames } from "./DayNames";
 import { type DayNumbers, isTime, type Measure, shown } from "./measures";
-import { across, dotsOf, everyDay, linesFor, namedDays, type Point, pathOf } from "./scale";
+import { PlotDrawing } from "./PlotDrawing";
+import { everyDay, linesFor, type Point } from "./scale";
 
-/** With more days than this their dots would touch. */
-const MOST_DOTS = 45;
-const MOST_NAMES = 4;
 const HEIGHT = 160;
 
 interface PlotProps {
@@ -54,46 +53,12 @@ export function Plot({ measure, days }: PlotProps) {
             onPointerDown={point}
             onPointerLeave={() => setPointed(undefined)}
           >
-            <Drawing label={text.plot(title, sum)} points={points} lines={lines} pointed={pointed} />
+            <PlotDrawing label={text.plot(title, sum)} points={points} lines={lines} pointed={pointed} />
           </div>
-          <Names points={points} />
+          <DayNames points={points} />
         </div>
       </div>
     </figure>
-  );
-}
-
-interface DrawingProps {
-  label: string;
-  points: readonly Point[];
-  lines: readonly number[];
-  pointed: number | undefined;
-}
-
-/** Stretched to its place; its strokes are not. */
-function Drawing({ label, points, lines, pointed }: DrawingProps) {
-  const top = lines.at(-1) ?? 1;
-  const x = pointed === undefined ? undefined : across(pointed, points.length);
-  const thin = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      className="h-full w-full text-rose"
-      style={{ overflow: "visible" }}
-    >
-      {lines.map((line) => {
-        const y = 100 - (line / top) * 100;
-        return <path key={line} d={`M0 ${y}H100`} stroke="var(--line)" {...thin} />;
-      })}
-      {x === undefined ? null : <path d={`M${x} 0V100`} stroke="var(--line-strong)" {...thin} />}
-      <path d={pathOf(points, top)} stroke="currentColor" strokeWidth={2} strokeLinejoin="round" {...thin} />
-      {points.length <= MOST_DOTS ? (
-        <path d={dotsOf(points, top)} stroke="currentColor" strokeWidth={6} strokeLinecap="round" {...thin} />
-      ) : null}
-    </svg>
   );
 }
 
@@ -110,25 +75,3 @@ const Scale = ({ lines, measure }: { lines: readonly number[]; measure: Measure 
     ))}
   </div>
 );
-
-/** Some of the days. */
-function Names({ points }: { points: readonly Point[] }) {
-  const named = namedDays(points.length, MOST_NAMES);
-  return (
-    <div aria-hidden className="relative text-xs text-ink-soft" style={{ height: "1.3em" }}>
-      {named.map((at) => {
-        const left = across(at, points.length);
-        return (
-          // Those at the ends stay within the plot.
-          <span
-            key={at}
-            className="absolute top-0"
-            style={{ left: `${left}%`, translate: `-${left}% 0`, whiteSpace: "nowrap" }}
-          >
-            {text.shortDay(points[at]?.day ?? "")}
-          </span>
-        );
-      })}
-    </div>
-  );
-}

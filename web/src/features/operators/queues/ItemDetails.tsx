@@ -6,9 +6,9 @@ import { takeFocus } from "../keepFocus";
 import { personAddress } from "../people/queries";
 import { dayOf, momentOf } from "../when";
 import { Facts, ReportFacts, Words } from "./Facts";
-import { Grounds } from "./Grounds";
 import { PrivatePicture } from "./PrivatePicture";
 import { ReportedThing } from "./ReportedThing";
+import { SuspensionGrounds } from "./SuspensionGrounds";
 
 const { gestures } = selfieText;
 
@@ -103,7 +103,7 @@ function ItemContent({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
           ]}
         />
         <Words title={text.appeal}>{appeal.text}</Words>
-        {grounds ? <Grounds grounds={grounds} /> : null}
+        {grounds ? <SuspensionGrounds grounds={grounds} /> : null}
       </>
     );
   }

@@ -10,7 +10,7 @@ import { ErrorState } from "#/ui/ErrorState";
 import { useMedia, WIDE } from "#/ui/media";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { type Kind, listQueue } from "../calls";
-import { Pills } from "../Pills";
+import { NavPills } from "../NavPills";
 import { addressOf, choicesOf, placeAt } from "./kinds";
 import { OpenItem } from "./OpenItem";
 import { QueueList } from "./QueueList";
@@ -67,7 +67,7 @@ export default function QueuesSection() {
   });
   return (
     <>
-      <Pills
+      <NavPills
         label={text.kind}
         pills={kinds.map((one) => ({
           to: addressOf(one),

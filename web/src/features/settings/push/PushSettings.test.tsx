@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
-import { keepWish, readWish } from "#/state/push/wish";
+import { keepPushPreference, readPushPreference } from "#/state/push/preference";
 import { sessionStore } from "#/state/session";
 import PushSettings from "./PushSettings";
 
@@ -97,7 +97,7 @@ test("APP-04 allowed they are on, without names and words", async () => {
   answer("granted");
   const words = await screen.findByRole<HTMLInputElement>("switch", { name: "Show names and messages" });
   await vi.waitFor(() => expect(held()).not.toBeNull());
-  await vi.waitFor(() => expect(readWish()).toEqual({ words: false }));
+  await vi.waitFor(() => expect(readPushPreference()).toEqual({ words: false }));
   expect(toggle().checked).toBe(true);
   expect(words.checked).toBe(false);
 });
@@ -125,12 +125,12 @@ test("APP-04 words turned on are shown as on though the answer was lost, once th
   fireEvent.click(toggle());
   answer("granted");
   const words = await screen.findByRole<HTMLInputElement>("switch", { name: "Show names and messages" });
-  await vi.waitFor(() => expect(readWish()).toEqual({ words: false }));
+  await vi.waitFor(() => expect(readPushPreference()).toEqual({ words: false }));
   await settled();
   answers = false;
   tell({ endpoint: ENDPOINT, show_words: true });
   fireEvent.click(words);
-  await vi.waitFor(() => expect(readWish()).toEqual({ words: true }));
+  await vi.waitFor(() => expect(readPushPreference()).toEqual({ words: true }));
   expect(words.checked).toBe(true);
   await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
 });
@@ -140,9 +140,9 @@ test("APP-04 what another tab has chosen is shown", async () => {
   render(<PushSettings />);
   fireEvent.click(toggle());
   answer("granted");
-  await vi.waitFor(() => expect(readWish()).toEqual({ words: false }));
+  await vi.waitFor(() => expect(readPushPreference()).toEqual({ words: false }));
   await settled();
-  keepWish({ words: true });
+  keepPushPreference({ words: true });
   globalThis.dispatchEvent(new StorageEvent("storage", { key: "kindred.push" }));
   const words = await screen.findByRole<HTMLInputElement>("switch", { name: "Show names and messages" });
   await vi.waitFor(() => expect(words.checked).toBe(true));

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { ApiFailure } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { onPermission, permission } from "#/state/push/browser";
-import { keepInStep, turnOff, turnOn } from "#/state/push/push";
-import { onWish, readWish } from "#/state/push/wish";
+import { onPushPreference, readPushPreference } from "#/state/push/preference";
+import { reconcile, turnOff, turnOn } from "#/state/push/push";
 import { push as text } from "#/text/push";
 
 /** On or off, and with names and words or without. */
@@ -20,8 +20,8 @@ interface Shown extends Choice {
 }
 
 const kept = (): Shown => {
-  const wish = readWish();
-  return { on: wish !== undefined, words: wish?.words ?? false };
+  const preference = readPushPreference();
+  return { on: preference !== undefined, words: preference?.words ?? false };
 };
 
 /** What this device keeps, where that is no longer what is shown: else why something failed would go before it is read. */
@@ -40,13 +40,13 @@ export function usePush() {
   const allowed = useSyncExternalStore(onPermission, permission);
   const showKept = useCallback(() => setShown(following), []);
   useEffect(() => {
-    if (allowed === "default" && !readWish()) return;
+    if (allowed === "default" && !readPushPreference()) return;
     // What the server has forgotten is on again by then, and what the browser no longer allows is off.
-    keepInStep()
+    reconcile()
       .then(showKept)
       .catch((error: unknown) => logFailure("notifications", error));
   }, [allowed, showKept]);
-  useEffect(() => onWish(showKept), [showKept]);
+  useEffect(() => onPushPreference(showKept), [showKept]);
 
   const change = async (to: Choice) => {
     setShown({ ...to, busy: "changing" });
@@ -56,7 +56,7 @@ export function usePush() {
     } catch (error) {
       setShown({ ...kept(), failure: reasonOf(error) });
       // The server may have taken it, and its answer be lost.
-      await keepInStep().catch(() => undefined);
+      await reconcile().catch(() => undefined);
       const { on, words } = kept();
       if (on === to.on && words === to.words) showKept();
     }

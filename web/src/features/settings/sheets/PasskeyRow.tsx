@@ -13,7 +13,7 @@ import { IconButton } from "#/ui/IconButton";
 import { TextField } from "#/ui/TextField";
 import { toast } from "#/ui/toasts";
 
-const LONGEST = 50;
+const MAX_NAME_LENGTH = 50;
 
 const lastUse = ({ last_used_at: used }: Passkey) =>
   used ? text.used(messageTime(used, new Date())) : text.unused;
@@ -76,7 +76,7 @@ function Naming({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isGood = name.trim() !== "" && name.trim().length <= LONGEST;
+    const isGood = name.trim() !== "" && name.trim().length <= MAX_NAME_LENGTH;
     setError(isGood ? undefined : text.nameRequired);
     if (isGood && !saving) void save();
   };

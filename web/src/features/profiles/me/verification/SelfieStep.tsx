@@ -1,8 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Camera as CameraIcon } from "lucide-react";
 import { useRef, useState } from "react";
-import { messageOf } from "#/api/failure";
-import { preparePhoto } from "#/api/photos/prepare";
 import type { AskedGesture } from "#/api/types";
 import { selfie as text } from "#/text/selfie";
 import { Button } from "#/ui/Button";
@@ -10,15 +7,9 @@ import { ErrorText } from "#/ui/ErrorText";
 import { Sheet } from "#/ui/Sheet";
 import { shot } from "./camera";
 import { GestureArt } from "./GestureArt";
-import { isGestureOver, isAnsweredElsewhere, sendSelfie, wordsFor } from "./selfie";
-import { verificationKey } from "./status";
+import { wordsFor } from "./selfie";
+import { useSelfie } from "./useSelfie";
 import { Viewfinder } from "./Viewfinder";
-
-interface Taken {
-  dataUrl: string;
-  /** It is shown as in a mirror, as the camera showed it. */
-  mirrored: boolean;
-}
 
 interface SelfieStepProps {
   gesture: AskedGesture;
@@ -108,37 +99,4 @@ export function SelfieStep({ gesture, asking, failure: notAsked, onAskAgain, onC
       </div>
     </Sheet>
   );
-}
-
-/** The selfie with this gesture, from its taking to its sending. */
-function useSelfie(gesture: string) {
-  const cache = useQueryClient();
-  const [taken, setTaken] = useState<Taken>();
-  const [failure, setFailure] = useState<string>();
-  const [isOver, setOver] = useState(false);
-  const [sending, setSending] = useState(false);
-
-  const take = (dataUrl: string | undefined, mirrored = true) => {
-    setFailure(undefined);
-    setTaken(dataUrl === undefined ? undefined : { dataUrl, mirrored });
-  };
-  const choose = async (file: File) => {
-    const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
-    if ("refused" in ready) setFailure(text[ready.refused]);
-    else take(ready.dataUrl, false);
-  };
-  const send = async ({ dataUrl }: Taken) => {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      await sendSelfie(gesture, dataUrl);
-    } catch (error) {
-      setOver(isGestureOver(error));
-      if (!isAnsweredElsewhere(error)) setFailure(messageOf(error));
-    }
-    // Also after a failure: the answer alone may be lost.
-    await cache.invalidateQueries({ queryKey: verificationKey });
-    setSending(false);
-  };
-  return { taken, failure, isOver, sending, take, choose, send };
 }

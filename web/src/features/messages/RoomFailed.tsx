@@ -1,0 +1,43 @@
+import { ApiFailure } from "#/api/failure";
+import type { User } from "#/api/types";
+import { common } from "#/text/common";
+import { opening } from "#/text/messageParts";
+import { notThere } from "#/text/notThere";
+import { serverText } from "#/text/serverWords";
+import { ButtonLink } from "#/ui/Button";
+import { ErrorState } from "#/ui/ErrorState";
+import { NotThere } from "#/ui/NotThere";
+import { TopBar } from "#/ui/TopBar";
+import { RoomNotOpened } from "./room";
+
+/** True if one is no member of the room, there is none, or the address names neither a room nor a person. */
+const opensNothing = (failure: unknown) =>
+  failure instanceof ApiFailure && [400, 403, 404].includes(failure.status);
+
+export interface RoomFailedProps {
+  failure: unknown;
+  person: User | undefined;
+  onRetry: () => void;
+  onBack: (() => void) | undefined;
+}
+
+/** Shown instead of a room that could not be opened. */
+export const RoomFailed = ({ failure, person, onRetry, onBack }: RoomFailedProps) => (
+  <>
+    <TopBar title={<bdi>{person ? serverText(person.name) : common.messages}</bdi>} onBack={onBack} />
+    <main className="pt-12">
+      {opensNothing(failure) ? (
+        <NotThere
+          message={opening.noAccess}
+          onRetry={onRetry}
+          action={<ButtonLink to="/messages">{notThere.conversations}</ButtonLink>}
+        />
+      ) : (
+        <ErrorState
+          message={failure instanceof RoomNotOpened ? opening.roomFailed : opening.historyFailed}
+          onRetry={onRetry}
+        />
+      )}
+    </main>
+  </>
+);

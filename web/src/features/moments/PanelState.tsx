@@ -1,0 +1,39 @@
+import { comments as text } from "#/text/comments";
+import { common } from "#/text/common";
+import { Button } from "#/ui/Button";
+import { Spinner } from "#/ui/Spinner";
+import type { CommentsState } from "./comments";
+
+interface PanelStateProps {
+  commentsState: CommentsState;
+  onLoad: () => void;
+}
+
+/** What stands below the comments: that they are loaded, could not be, are more than these, or are none. */
+export function PanelState({ commentsState, onLoad }: PanelStateProps) {
+  if (commentsState.status === "loading") {
+    return (
+      <div role="status" className="flex animate-late justify-center text-rose">
+        <span className="sr-only">{text.loading}</span>
+        <Spinner />
+      </div>
+    );
+  }
+  if (commentsState.status === "failed")
+    return (
+      <div className="flex items-center justify-between gap-2 text-sm">
+        {text.failed}
+        <Button variant="quiet" onClick={onLoad}>
+          {common.tryAgain}
+        </Button>
+      </div>
+    );
+  if (commentsState.hasMore)
+    return (
+      <Button variant="quiet" onClick={onLoad}>
+        {text.more}
+      </Button>
+    );
+  if (commentsState.comments.length > 0) return null;
+  return <p className="text-center text-sm text-ink-soft">{text.none}</p>;
+}

@@ -1,0 +1,165 @@
+// The last answers about what people look at, kept on this device in the browser's cache until they sign out (APP-02). Each
+// belongs to one session. Sessions that end with the browser keep nothing. To keep another call's: its path in `KEPT_PATHS`.
+import { logFailure } from "#/api/log";
+import type { components } from "#/api/schema";
+import { offlineAnswers, provideNoOfflineAnswers, provideOfflineAnswers } from "#/api/offlineAnswers";
+import type { Me } from "#/api/types";
+import { forgetLists, listedPerson, noteList } from "./listedPeople";
+import { withChanges, withLast, withRead, withSent } from "./rooms/offlineRooms";
+import { sessionStore } from "./session";
+import { storageOfSession } from "./storage";
+import { dropOldPictures } from "./unsentPictures";
+
+const CACHE = "kindred.seen";
+const SESSION = "x-session";
+/** The oldest go when there are more. */
+const MAX_ANSWERS = 200;
+
+const ME = "/api/users/me";
+const PERSON = "/api/users/{id}";
+const ROOMS = "/api/messages/rooms";
+const MESSAGES = "/api/messages/room/{roomId}/messages";
+const SEND = "/api/messages/room/{roomId}/send";
+
+const KEPT_PATHS: ReadonlySet<string> = new Set([
+  ME,
+  PERSON,
+  "/api/matches/recent",
+  "/api/matches/my-likes",
+  "/api/matches/favorites",
+  "/api/matches/user-actions",
+  ROOMS,
+  MESSAGES,
+  "/api/moments/list",
+  "/api/moments/user/{id}/list",
+  "/api/comments/moment/{id}",
+]);
+/** A further page, or what is new since another answer. */
+const PART = /[?&](?:before|after|since_version|around)=/;
+
+const isKept = (path: string, address: string) => KEPT_PATHS.has(path) && !PART.test(address);
+
+/** What this page has had from the server: it is newer than what is kept. */
+const answered = new Set<string>();
+
+/** Where answers are kept, and what stands for the session that they are of. */
+interface Kept {
+  cache: Cache;
+  sessionTag: string;
+}
+
+/** Stands for the session, without telling its token. */
+async function sessionTagOf(token: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return [...new Uint8Array(hash, 0, 16)].join(".");
+}
+
+async function makeRoom(cache: Cache): Promise<void> {
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, Math.max(0, all.length - MAX_ANSWERS)).map((one) => cache.delete(one)));
+}
+
+/** Changes what this session's answers at a path say, but for further pages. */
+async function change<T>({ cache, sessionTag }: Kept, wanted: string, by: (said: T) => T): Promise<void> {
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (pathname !== wanted || PART.test(search)) continue;
+    const found = await cache.match(url);
+    if (found?.headers.get(SESSION) !== sessionTag) continue;
+    const changed = JSON.stringify(by((await found.json()) as T));
+    await cache.put(url, new Response(changed, { headers: { [SESSION]: sessionTag } }));
+  }
+}
+
+type Schemas = components["schemas"];
+
+/** Brings what is kept of a room, and of the list of rooms, up to date by what a chat was answered. */
+async function followRoom(kept: Kept, path: string, address: string, raw: string): Promise<void> {
+  const [messages = "", roomId = ""] = /^\/api\/messages\/room\/([^/]+)\//.exec(address) ?? [];
+  const at = `${messages}messages`;
+  if (path === SEND) {
+    const { data } = JSON.parse(raw) as Schemas["Sent"];
+    await change<Schemas["History"]>(kept, at, (held) => withSent(held, data));
+    return change<Schemas["Rooms"]>(kept, ROOMS, (held) => withLast(held, roomId, data));
+  }
+  const isOfChanges = /[?&](?:after|since_version)=/.test(address);
+  if (PART.test(address) && !isOfChanges) return;
+  const page = JSON.parse(raw) as Schemas["History"];
+  if (isOfChanges) await change<Schemas["History"]>(kept, at, (held) => withChanges(held, page));
+  await change<Schemas["Rooms"]>(kept, ROOMS, (held) =>
+    withRead(withLast(held, roomId, page.messages.at(-1)), roomId),
+  );
+}
+
+async function keep(path: string, address: string, raw: unknown, token: string | null): Promise<void> {
+  const isOfRoom = path === MESSAGES || path === SEND;
+  if (typeof raw !== "string" || (!isKept(path, address) && !isOfRoom)) return;
+  if (isKept(path, address)) answered.add(address);
+  // The session that asked may have ended since.
+  if (!token || token !== sessionStore.get().token || storageOfSession() !== localStorage) return;
+  const kept = { cache: await caches.open(CACHE), sessionTag: await sessionTagOf(token) };
+  // Replaces an earlier one in one step, as the newest: the page may be left at any time.
+  if (isKept(path, address))
+    await kept.cache.put(address, new Response(raw, { headers: { [SESSION]: kept.sessionTag } }));
+  if (isOfRoom) await followRoom(kept, path, address, raw);
+  await makeRoom(kept.cache);
+  if (sessionStore.get().token !== token) await caches.delete(CACHE);
+}
+
+/** One request may fail while others are answered: then it is asked for again, and nothing old is shown. */
+async function isConnected(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  return fetch("/api/health/live", { cache: "no-store" }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What this page knows, without an answer of its own, of what is asked for. */
+function known(path: string, address: string, user: Me | null): string | undefined {
+  // The start of the app has asked whose session it is: no screen holds that answer, and changes since are in no other.
+  if (path === ME && user && answered.has(address)) return JSON.stringify({ user });
+  if (path !== PERSON || answered.has(address)) return undefined;
+  const person = listedPerson(address.slice(address.lastIndexOf("/") + 1));
+  return person && JSON.stringify({ user: person });
+}
+
+/** The last answer to a call that this page has had none to, as it was kept of this session, or what else the page knows. */
+async function find(path: string, address: string): Promise<string | undefined> {
+  const { token, user } = sessionStore.get();
+  if (!token || !isKept(path, address)) return undefined;
+  const kept = answered.has(address) ? undefined : await (await caches.open(CACHE)).match(address);
+  const isOwn = kept?.headers.get(SESSION) === (await sessionTagOf(token));
+  const found = kept && isOwn ? await kept.text() : known(path, address, user);
+  if (found === undefined || (await isConnected())) return undefined;
+  // Whoever has signed out meanwhile leaves nothing to the next one.
+  if (sessionStore.get().token !== token) return undefined;
+  offlineAnswers.isShown = true;
+  noteList(path, address, found);
+  return found;
+}
+
+/** Nothing stays once nobody is signed in. */
+const forget = () => {
+  if (sessionStore.get().status !== "anonymous") return;
+  forgetLists();
+  caches.delete(CACHE).catch((error: unknown) => logFailure("kept answers", error));
+};
+
+/** Keeps the server's answers from now on, and finds them; called once when the app has started. */
+export function keepOfflineAnswers(): void {
+  // Browsers have no caches where the connection is not secure.
+  if (!("caches" in globalThis)) return provideNoOfflineAnswers();
+  let keeping = Promise.resolve();
+  provideOfflineAnswers({
+    keep(...one) {
+      const [path, address, raw, token] = one;
+      if (typeof raw === "string" && token === sessionStore.get().token) noteList(path, address, raw);
+      keeping = keeping.then(() => keep(...one)).catch((error: unknown) => logFailure("kept answer", error));
+    },
+    find: (...one) => find(...one).catch(() => undefined),
+  });
+  forget();
+  sessionStore.subscribe(forget);
+  dropOldPictures().catch((error: unknown) => logFailure("unsent pictures", error));
+}
