@@ -7,13 +7,13 @@ use tokio::net::TcpListener;
 use crate::BenchError;
 
 /// The largest answer.
-const MOST: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 
 /// Serves until it is killed; prints where.
 pub async fn serve() -> Result<(), BenchError> {
-    let ready = Bytes::from(vec![b' '; MOST]);
+    let ready = Bytes::from(vec![b' '; MAX_BYTES]);
     let bytes = move |Path(count): Path<usize>| {
-        let answer = ready.slice(..count.min(MOST));
+        let answer = ready.slice(..count.min(MAX_BYTES));
         async move { answer }
     };
     let app = Router::new().route("/hello", get(|| async { "Hello, world" })).route("/bytes/{count}", get(bytes));

@@ -1,24 +1,17 @@
 //! Open event streams: what each takes of the server's memory, and how long after a send the other's stream tells of it.
 
-use std::{
-    cell::RefCell,
-    collections::{HashMap, HashSet},
-    fs,
-    net::SocketAddr,
-    rc::Rc,
-    time::{Duration, Instant},
-};
+mod shared;
+mod stream;
 
-use serde_json::{Value, json};
-use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
-    task::LocalSet,
-};
+use std::{collections::HashSet, fs, rc::Rc, time::Duration};
 
+use serde_json::json;
+use tokio::task::LocalSet;
+
+use self::{shared::Shared, stream::Stream};
 use crate::{
     BenchError,
-    http::{get, post},
+    http::post,
     load::{Requests, within_ms},
     open_loop::{self, Schedule},
     process::Server,
@@ -29,34 +22,14 @@ use crate::{
 /// Open before memory is compared: by then the server has what it needs for any number of them.
 const FIRST: usize = 100;
 /// What one may take, in KB.
-const MOST_KB: f64 = 20.0;
+const MAX_KB: f64 = 20.0;
 /// Sends a second, all rooms together.
 const SENDS: f64 = 100.0;
-/// What has not been told of so long after the last send never is, and counts as if it were then.
-const LATEST: Duration = Duration::from_secs(5);
-const LOOK_EVERY: Duration = Duration::from_millis(10);
 /// Files that the bench and the server have open besides.
 const OTHER_FILES: usize = 600;
 
 /// How many streams are open, and within how many milliseconds 99 of a hundred sends must have been told of then.
 pub type Goal = (usize, f64);
-
-/// What senders and listeners share.
-#[derive(Default)]
-struct Shared {
-    /// Since when who listens waits to be told of a room; the sender's own stream tells of it, too, and does not count.
-    sent: RefCell<HashMap<(u32, String), Instant>>,
-    took: RefCell<Vec<Duration>>,
-    /// Why a stream has ended, which none should.
-    broken: RefCell<Option<BenchError>>,
-}
-
-/// One who listens.
-struct Stream {
-    socket: TcpStream,
-    /// What has come of events that are not whole yet.
-    held: Vec<u8>,
-}
 
 /// All that it needs.
 struct Streams<'a> {
@@ -83,7 +56,7 @@ pub async fn measure(server: &Server, world: &World, goals: &[Goal], lasts: Dura
         let grown = server.memory()?.now.saturating_sub(before);
         #[expect(clippy::cast_precision_loss, reason = "for people to read")]
         let each = grown as f64 / 1e3 / (count - FIRST) as f64;
-        facts.push(Fact { name: format!("memory of a stream, {count} open"), value: each, unit: "KB", goal: MOST_KB });
+        facts.push(Fact { name: format!("memory of a stream, {count} open"), value: each, unit: "KB", goal: MAX_KB });
         facts.push(Fact { name: format!("send to the other's stream, p99, {count} open"), value: p99_ms, unit: "ms", goal: *most_ms });
     }
     Ok(facts)
@@ -141,80 +114,6 @@ impl<'a> Streams<'a> {
     }
 }
 
-impl Shared {
-    fn note_sent(&self, other: u32, room: String) {
-        // Who waits for an earlier one of the same room has waited until now, and goes on.
-        if let Some(earlier) = self.sent.borrow_mut().insert((other, room), Instant::now()) {
-            self.took.borrow_mut().push(earlier.elapsed());
-        }
-    }
-
-    fn note_told(&self, listener: u32, room: String) {
-        if let Some(sent) = self.sent.borrow_mut().remove(&(listener, room)) {
-            self.took.borrow_mut().push(sent.elapsed());
-        }
-    }
-
-    /// Waits until every send was told of, or for so long.
-    async fn all_told(&self) {
-        let begun = Instant::now();
-        while !self.sent.borrow().is_empty() && begun.elapsed() < LATEST {
-            tokio::time::sleep(LOOK_EVERY).await;
-        }
-        let never = self.sent.take();
-        self.took.borrow_mut().extend(never.into_values().map(|sent| sent.elapsed()));
-    }
-}
-
-impl Stream {
-    /// Opens it and reads its greeting.
-    async fn open(address: SocketAddr, token: String) -> Result<Self, BenchError> {
-        let mut socket = TcpStream::connect(address).await?;
-        socket.write_all(&get("/api/events", &token, "")).await?;
-        let mut stream = Self { socket, held: Vec::new() };
-        let greeting = loop {
-            let event = stream.next().await?;
-            if event.contains("event: unread") {
-                break event;
-            }
-        };
-        if greeting.starts_with("HTTP/1.1 200") { Ok(stream) } else { Err(BenchError::Other(format!("no stream is opened: {greeting}"))) }
-    }
-
-    async fn listen(mut self, listener: u32, shared: &Shared) -> Result<(), BenchError> {
-        loop {
-            if let Some(room) = room_of(&self.next().await?) {
-                shared.note_told(listener, room);
-            }
-        }
-    }
-
-    /// The next event, with the sizes of its chunks between its lines.
-    async fn next(&mut self) -> Result<String, BenchError> {
-        loop {
-            if let Some(end) = self.held.windows(2).position(|bytes| bytes == b"\n\n") {
-                let event = String::from_utf8_lossy(&self.held[..end]).into_owned();
-                self.held.drain(..end + 2);
-                return Ok(event);
-            }
-            if self.socket.read_buf(&mut self.held).await? == 0 {
-                let held = String::from_utf8_lossy(&self.held).into_owned();
-                return Err(BenchError::Other(format!("the server ended a stream: {held}")));
-            }
-        }
-    }
-}
-
-/// The room that an event tells of, if it does of one.
-fn room_of(event: &str) -> Option<String> {
-    if !event.lines().any(|line| line == "event: room") {
-        return None;
-    }
-    let data = event.lines().find_map(|line| line.strip_prefix("data: "))?;
-    let data: Value = serde_json::from_str(data).ok()?;
-    Some(data["room_id"].as_str()?.to_owned())
-}
-
 /// Refuses to begin where so many streams can't be open. The server has as many files open as the bench, which it has its limit from.
 pub fn refuse_few_files(goals: &[Goal]) -> Result<(), BenchError> {
     let wanted = OTHER_FILES + goals.iter().map(|(count, _)| *count).max().unwrap_or_default();
@@ -227,25 +126,4 @@ pub fn refuse_few_files(goals: &[Goal]) -> Result<(), BenchError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_room_is_known_from_its_event_between_the_sizes_of_chunks() {
-        let event = "\r\n4f\r\nid: 1-2\nevent: room\ndata: {\"room_id\":\"73\",\"version\":4}";
-        assert_eq!(room_of(event).as_deref(), Some("73"));
-        assert_eq!(room_of("event: unread\ndata: {\"total\":1}"), None);
-    }
-
-    #[test]
-    fn a_send_counts_once_its_other_is_told_and_one_that_nobody_was_told_of_with_the_next_of_its_room() {
-        let shared = Shared::default();
-        shared.note_sent(7, "1".into());
-        shared.note_told(8, "1".into());
-        assert_eq!(shared.took.borrow().len(), 0, "that is the sender's own stream");
-        shared.note_sent(7, "1".into());
-        shared.note_told(7, "1".into());
-        shared.note_told(7, "1".into());
-        assert_eq!((shared.took.borrow().len(), shared.sent.borrow().len()), (2, 0));
-    }
-}
+mod tests;

@@ -17,13 +17,13 @@ const OF_A_HUNDRED: u64 = 30;
 /// In how many days they have.
 const DAYS: i64 = 14;
 /// Of so many moments the first `PICTURED` have a picture.
-const GROUP: u64 = 5;
+const PICTURE_CYCLE: u64 = 5;
 const PICTURED: u64 = 2;
 /// A moment has fewer likes than this, and fewer comments than `COMMENTS`.
 const LIKES: u64 = 6;
 const COMMENTS: u64 = 4;
 /// A comment comes after so many further moments were posted at least; so no two come in one microsecond.
-const LATER: i64 = 3;
+const COMMENT_DELAY: i64 = 3;
 
 /// What there is of a moment besides its row.
 struct Audience {
@@ -46,12 +46,12 @@ pub(super) fn count(plan: &Plan) -> u64 {
 
 /// How many moments have a picture.
 pub(super) fn count_pictured(plan: &Plan) -> u64 {
-    count(plan) / GROUP * PICTURED
+    count(plan) / PICTURE_CYCLE * PICTURED
 }
 
 /// The `number`th moment that has a picture.
 pub(super) const fn pictured(number: u64) -> u64 {
-    number / PICTURED * GROUP + number % PICTURED
+    number / PICTURED * PICTURE_CYCLE + number % PICTURED
 }
 
 pub(super) fn author(plan: &Plan, moment: u64) -> u32 {
@@ -64,7 +64,7 @@ fn apart(plan: &Plan) -> i64 {
 
 pub(super) fn posted_at(plan: &Plan, moment: u64) -> Timestamp {
     // The last ones are some steps before now, so that what is said to them is, too.
-    let steps = (count(plan) - moment).cast_signed() + LATER * (COMMENTS + 1).cast_signed();
+    let steps = (count(plan) - moment).cast_signed() + COMMENT_DELAY * (COMMENTS + 1).cast_signed();
     Timestamp::from_micros(plan.now.micros() - steps * apart(plan))
 }
 
@@ -144,7 +144,7 @@ impl Inserts<'_> {
         let mut first = None;
         for (number, commenter) in (1_i64..).zip(&audience.commenters) {
             let mut drawn = draw(Topic::Comment, moment, number.cast_unsigned());
-            let at = Timestamp::from_micros(posted.micros() + number * LATER * apart(plan) + number);
+            let at = Timestamp::from_micros(posted.micros() + number * COMMENT_DELAY * apart(plan) + number);
             let comment = id_at(at, drawn);
             let content = if text.comments.is_empty() { "How nice" } else { *drawn.one_of(&text.comments) };
             // Half of the later ones answer the first.

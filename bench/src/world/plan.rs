@@ -1,14 +1,14 @@
 //! Who is where, who has met whom, and when: all that several tables must agree about. Nothing here is written.
 
-use kindred_domain::Timestamp;
-use kindred_places::{Place, Places};
+mod cities;
+mod times;
 
+use kindred_domain::Timestamp;
+use kindred_places::Place;
+
+use self::cities::{cities_for, move_in, zipf_ends};
 use super::chance::{Topic, draw, places_in_shuffled, spread_id};
 
-/// How many people there is a city for.
-const PEOPLE_A_CITY: u32 = 500;
-/// How many cities there are at most: the largest then has an eighth of a million people.
-const MOST_CITIES: u32 = 2_000;
 /// How many people before and after them in the list of their city a usual person has met.
 pub(super) const NEAR: usize = 4;
 /// How many a busy person has met, whose lists are longer than a page: these are who asks in the bench.
@@ -21,8 +21,6 @@ const MOST_BUSY: u32 = 500;
 const USUAL: [u64; 3] = [33, 3, 34];
 /// The same where one of the two is a busy person.
 const BUSY: [u64; 3] = [90, 2, 8];
-/// For how long people have met each other.
-pub(super) const DAYS: i64 = 60;
 /// Texts in a conversation at most; usual ones have fewer than `USUAL_TEXTS`.
 pub(super) const LONG_TEXTS: u64 = 60;
 const USUAL_TEXTS: u64 = 3;
@@ -33,8 +31,6 @@ const LONG: u64 = 6;
 pub(super) const LIKED: i64 = 1;
 pub(super) const SUPERLIKED: i64 = 2;
 pub(super) const SKIPPED: i64 = 3;
-const SECOND: i64 = 1_000_000;
-const DAY: i64 = 86_400 * SECOND;
 
 /// A world before it is written. People are numbers from 0 on, in the order of their ids.
 pub(super) struct Plan {
@@ -63,7 +59,7 @@ pub(super) struct Meeting {
 
 impl Plan {
     pub(super) fn new(people: u32, now: Timestamp) -> Self {
-        let places: Vec<_> = Places::embedded().iter().take(usize_of((people / PEOPLE_A_CITY).clamp(3, MOST_CITIES))).collect();
+        let places = cities_for(people);
         let ends = zipf_ends(places.len());
         let mut members = vec![Vec::new(); places.len()];
         let homes = (0..people).map(|person| move_in(person, &ends, &mut members)).collect();
@@ -93,52 +89,6 @@ impl Plan {
 
     fn matches_above(&self, low: u32) -> Vec<(u32, u32)> {
         self.met(low).filter(|other| *other > low && self.are_match(low, *other)).map(|high| (low, high)).collect()
-    }
-
-    pub(super) fn place(&self, person: u32) -> &'static Place {
-        self.places[usize::from(self.homes[usize_of(person)].0)]
-    }
-
-    fn home(&self, person: u32) -> (usize, usize) {
-        let (city, at) = self.homes[usize_of(person)];
-        (city.into(), usize_of(at))
-    }
-
-    /// Those of the same city from so far before somebody in its list to so far after them, without them, in order.
-    fn around(&self, person: u32, reach: usize) -> impl Iterator<Item = (usize, u32)> {
-        let (city, at) = self.home(person);
-        let first = at.saturating_sub(reach);
-        self.members[city]
-            .iter()
-            .enumerate()
-            .skip(first)
-            .take(at + reach + 1 - first)
-            .filter(move |(place, _)| *place != at)
-            .map(move |(place, other)| (place.abs_diff(at), *other))
-    }
-
-    /// Whom somebody has met, in order: each of the two has met the other.
-    pub(super) fn met(&self, person: u32) -> impl Iterator<Item = u32> {
-        let near_enough = move |(apart, other): &(usize, u32)| *apart <= NEAR || self.is_busy(person) || self.is_busy(*other);
-        self.around(person, FAR).filter(near_enough).map(|(_, other)| other)
-    }
-
-    /// One who lives so far behind somebody in the list of their city.
-    pub(super) fn neighbour(&self, person: u32, behind: usize) -> Option<u32> {
-        let (city, at) = self.home(person);
-        self.members[city].get(at + behind).copied()
-    }
-
-    /// Whom somebody has blocked or is blocked by, in order: people who have not met.
-    pub(super) fn blocked(&self, person: u32) -> impl Iterator<Item = u32> {
-        let hostile = move |(apart, other): &(usize, u32)| {
-            let pair = (person.min(*other), person.max(*other));
-            *apart == NEAR + 1
-                && !self.is_busy(person)
-                && !self.is_busy(*other)
-                && draw(Topic::Block, pair.0.into(), pair.1.into()).percent(1)
-        };
-        self.around(person, NEAR + 1).filter(hostile).map(|(_, other)| other)
     }
 
     pub(super) fn is_busy(&self, person: u32) -> bool {
@@ -194,35 +144,6 @@ impl Plan {
         spread_id(Topic::PersonId, person.into(), self.people.into())
     }
 
-    /// When people began to meet.
-    pub(super) fn beginning(&self) -> Timestamp {
-        Timestamp::from_micros(self.now.micros() - DAYS * DAY)
-    }
-
-    /// How long each room has before the next one begins, in microseconds.
-    fn apart(&self) -> i64 {
-        (DAYS - 1) * DAY / self.count_rooms().max(1).cast_signed()
-    }
-
-    /// When the `number`th message of a room was sent, counted from 0, which is the match. No two messages are of the same microsecond.
-    pub(super) fn sent_at(&self, room: u32, number: u64) -> Timestamp {
-        let within = self.apart() / (LONG_TEXTS + 2).cast_signed() * number.cast_signed();
-        Timestamp::from_micros(self.beginning().micros() + i64::from(room) * self.apart() + within)
-    }
-
-    /// When `actor` came to think of `target` as they do.
-    pub(super) fn acted_at(&self, actor: u32, target: u32) -> Timestamp {
-        let mut drawn = draw(Topic::Meeting, actor.into(), target.into());
-        let Some(meeting) = self.meeting(actor, target) else {
-            return Timestamp::from_micros(
-                self.beginning().micros() + drawn.signed((DAYS - 1).cast_unsigned()) * DAY + drawn.signed(DAY.cast_unsigned()),
-            );
-        };
-        let matched = self.sent_at(meeting.room, 0);
-        let is_second = draw(Topic::Meeting, meeting.low.into(), meeting.high.into()).percent(50) == (actor == meeting.high);
-        if is_second { matched } else { matched.plus_seconds(-1 - drawn.signed(86_400)) }
-    }
-
     /// How many texts the two have sent each other.
     pub(super) fn texts(&self, meeting: Meeting) -> u64 {
         let mut drawn = draw(Topic::Room, meeting.room.into(), 0);
@@ -232,29 +153,6 @@ impl Plan {
             false => drawn.below(USUAL_TEXTS),
         }
     }
-}
-
-/// Where the share of each city ends, in millionths: the second has half of the first, the third a third …
-fn zipf_ends(cities: usize) -> Vec<u64> {
-    let weights: Vec<u64> = (1..=cities as u64).map(|number| 1_000_000_000 / number).collect();
-    let all: u64 = weights.iter().sum();
-    let mut end = 0;
-    let mut ends: Vec<_> = weights
-        .iter()
-        .map(|weight| {
-            end += weight;
-            end * 1_000_000 / all
-        })
-        .collect();
-    ends.truncate(cities);
-    ends
-}
-
-fn move_in(person: u32, ends: &[u64], members: &mut [Vec<u32>]) -> (u16, u32) {
-    let drawn = draw(Topic::City, person.into(), 0).below(1_000_000);
-    let city = ends.partition_point(|end| *end <= drawn).min(members.len() - 1);
-    members[city].push(person);
-    (u16::try_from(city).unwrap_or_default(), u32::try_from(members[city].len() - 1).unwrap_or_default())
 }
 
 pub(super) fn usize_of(number: u32) -> usize {

@@ -10,9 +10,9 @@ const NAMES: &str = include_str!("../../../crates/kindred/demo/names.tsv");
 const BIOGRAPHIES: &str = include_str!("../../../crates/kindred/demo/biographies.tsv");
 const MOMENTS: &str = include_str!("../../../crates/kindred/demo/moments.tsv");
 
-/// A message has at least so many words, and at most `MOST` more.
-const FEWEST: u64 = 2;
-const MOST: u64 = 8;
+/// A message has at least so many words, and at most `MAX_MORE_WORDS` more.
+const MIN_WORDS: u64 = 2;
+const MAX_MORE_WORDS: u64 = 8;
 
 /// All of it, read once.
 pub(super) struct Words {
@@ -75,7 +75,7 @@ impl Words {
 
     /// A message: some words are in many, most are rare.
     pub(super) fn sentence(&self, drawn: &mut Drawn) -> String {
-        let count = FEWEST + drawn.below(MOST);
+        let count = MIN_WORDS + drawn.below(MAX_MORE_WORDS);
         let mut sentence = String::new();
         for _ in 0..count {
             let common = drawn.index(self.vocabulary.len()) + 1;

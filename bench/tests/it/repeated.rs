@@ -11,7 +11,7 @@ use crate::world::{all_rows, all_rows_on_postgres, assert_same, small_world, sma
 /// The tables of what people are.
 const PEOPLE: [&str; 5] = ["users", "preferences", "photos", "sessions", "verifications"];
 /// Acts in one transaction: what a savepoint remembers of more makes each slower.
-const AT_ONCE: usize = 20;
+const ACTS_PER_TRANSACTION: usize = 20;
 
 #[tokio::test]
 async fn the_stores_own_functions_write_the_same_rows() {
@@ -159,7 +159,7 @@ fn time(row: &Row<'_>, column: usize) -> Timestamp {
 
 /// Does something for each in turn, some in a transaction.
 async fn each<T>(store: &Store, all: &[T], doing: impl AsyncFn(&Tx, &T)) {
-    for some in all.chunks(AT_ONCE) {
+    for some in all.chunks(ACTS_PER_TRANSACTION) {
         let written: Result<(), StoreError> = store
             .write(async |tx| {
                 for one in some {

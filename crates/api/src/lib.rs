@@ -42,7 +42,7 @@ pub fn app(state: AppState) -> Router {
         .layer(middleware::from_fn(http::request_limits::within_limits))
         .layer(middleware::from_fn(http::error_language::translate))
         .layer(middleware::map_response(http::security_headers::add))
-        .layer(middleware::from_fn_with_state(state.proxies.clone(), http::security_headers::stay_with_tls))
+        .layer(middleware::from_fn_with_state(state.proxies.clone(), http::security_headers::add_hsts))
         .layer(middleware::from_fn_with_state(state.request_metrics.clone(), http::access_log::log))
         .with_state(state)
 }

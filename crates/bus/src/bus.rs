@@ -17,11 +17,11 @@ struct Shared {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BusStatus {
     /// There are no others: events stay within this process.
-    Alone,
+    Local,
     /// Messages go both ways.
-    Joined,
+    Connected,
     /// The bus can't be reached: what others do is found out by polling.
-    Away,
+    Unavailable,
 }
 
 /// How much is on its way to other nodes.
@@ -83,16 +83,16 @@ impl Bus {
     /// How other nodes can be reached.
     pub fn status(&self) -> BusStatus {
         match &self.0.nodes {
-            None => BusStatus::Alone,
-            Some((_, link)) if link.is_joined() => BusStatus::Joined,
-            Some(_) => BusStatus::Away,
+            None => BusStatus::Local,
+            Some((_, link)) if link.is_joined() => BusStatus::Connected,
+            Some(_) => BusStatus::Unavailable,
         }
     }
 
     /// Waits until it has this status; for ever if it can't come to have it.
     pub async fn wait_for(&self, status: BusStatus) {
         match &self.0.nodes {
-            Some((_, link)) if status != BusStatus::Alone => link.wait_for(status == BusStatus::Joined).await,
+            Some((_, link)) if status != BusStatus::Local => link.wait_for(status == BusStatus::Connected).await,
             _ if status == self.status() => {}
             _ => std::future::pending().await,
         }

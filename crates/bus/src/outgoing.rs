@@ -8,8 +8,8 @@ use crate::wire::Message;
 /// The number of messages that wait at most; one more throws the oldest away, which the other nodes notice by its number.
 const MAX_QUEUED: usize = 16_384;
 /// The number of messages in one transmission; with the longest ones it stays below the server's limit of 1 MB.
-const BATCH: usize = 128;
-/// What is momentary is not sent after so long.
+const BATCH_SIZE: usize = 128;
+/// How long an event that matters only now, as typing, may wait; after that it is not sent.
 const EPHEMERAL_FOR: Duration = Duration::from_secs(3);
 
 /// What waits to be sent to other nodes.
@@ -55,7 +55,7 @@ impl Outgoing {
     pub fn take(&self) -> Batch {
         let mut queue = self.queue.lock();
         let after = queue.last_removed;
-        let count = queue.waiting.len().min(BATCH);
+        let count = queue.waiting.len().min(BATCH_SIZE);
         let still_true =
             |(since, message): (Instant, Message)| (!message.is_ephemeral() || since.elapsed() < EPHEMERAL_FOR).then_some(message);
         let messages = queue.waiting.drain(..count).filter_map(still_true).collect();

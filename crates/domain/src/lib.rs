@@ -49,7 +49,7 @@ pub use id::{
 };
 pub use languages::Language;
 pub use letters::{ADDRESS_LINK_SECONDS, LETTER_TRIES, LetterKind, PASSWORD_LINK_SECONDS, wait_before_retry};
-pub use likes::{Act, Change, DoneAct, Pairing, Stance, UNDO_DEPTH, change, pairing};
+pub use likes::{Act, DoneAct, MatchChange, Stance, Transition, UNDO_DEPTH, match_change, transition};
 pub use messages::{MATCHED, MESSAGE_MAX, MessageBody, MessageDraft, MessageKind, demo_answer, searchable};
 pub use moments::{Audience, MOMENT_IMAGES, MOMENT_MAX, MOMENT_TAGS, MomentDraft, Post, TAG_MAX, tag_key};
 pub use operators::{NOTE_MAX, OperatorAct, OperatorChannel, OperatorRole};
@@ -60,7 +60,7 @@ pub use profiles::{
     BIO_MAX, COUNTRY_MAX, Gender, HEIGHTS, INTEREST_MAX, INTERESTS_MAX, LOCATION_MAX, NAME_MAX, NAME_MIN, PICTURES_MAX, Profile,
     ProfileChange, ProfileDraft, ProfileError, SIGNATURE_MAX, USERNAME_MAX, WORK_MAX, ZODIAC, interests,
 };
-pub use pushes::{PUSH_DELAY_SECONDS, PUSH_ENDPOINT_MAX, PUSH_LIFE_SECONDS, PUSH_TEXT_MAX, PushKind, push_text, wait_before_push};
+pub use pushes::{PUSH_DELAY_SECONDS, PUSH_ENDPOINT_MAX, PUSH_TEXT_MAX, PUSH_TTL_SECONDS, PushKind, push_text, wait_before_push};
 pub use queues::{CLAIM_SECONDS, Decision, DecisionTerms, Queue, UNDO_SECONDS};
 pub use quotas::Quota;
 pub use reactions::Reaction;

@@ -61,9 +61,9 @@ impl DoneAct {
     }
 }
 
-/// A change of stance.
+/// A transition between stances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Change {
+pub struct Transition {
     /// What was done in effect: [`Act::ToggleLike`] on somebody liked is a [`DoneAct::Unlike`].
     pub done: DoneAct,
     /// The stance before, which an undo restores.
@@ -73,7 +73,7 @@ pub struct Change {
 }
 
 /// What `act` changes if the stance is `before`; `None` if it changes nothing, which leaves nothing to undo.
-pub const fn change(before: Stance, act: Act) -> Option<Change> {
+pub const fn transition(before: Stance, act: Act) -> Option<Transition> {
     use Stance::{Liked, Nothing, Skipped, Superliked};
     let (done, after) = match (before, act) {
         (Nothing | Skipped, Act::Like | Act::ToggleLike) => (DoneAct::Like, Liked),
@@ -84,7 +84,7 @@ pub const fn change(before: Stance, act: Act) -> Option<Change> {
             return None;
         }
     };
-    Some(Change { done, before, after })
+    Some(Transition { done, before, after })
 }
 
 /// The number of acts that can be undone, one after the other.
@@ -92,7 +92,7 @@ pub const UNDO_DEPTH: i64 = 20;
 
 /// What a change of one person's stance does to the match of the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pairing {
+pub enum MatchChange {
     /// Nothing.
     Unchanged,
     /// Makes it: from now on each likes the other.
@@ -103,11 +103,11 @@ pub enum Pairing {
 
 /// The rule when a match is made or ended: one person's stance goes from `before` to `after`, and `liked_back` tells
 /// whether the other person likes them.
-pub const fn pairing(before: Stance, after: Stance, liked_back: bool) -> Pairing {
+pub const fn match_change(before: Stance, after: Stance, liked_back: bool) -> MatchChange {
     match (before.likes(), after.likes()) {
-        (false, true) if liked_back => Pairing::Made,
-        (true, false) if liked_back => Pairing::Ended,
-        _ => Pairing::Unchanged,
+        (false, true) if liked_back => MatchChange::Made,
+        (true, false) if liked_back => MatchChange::Ended,
+        _ => MatchChange::Unchanged,
     }
 }
 

@@ -1,3 +1,7 @@
+mod act_names;
+mod roles;
+
+pub use self::roles::OperatorRole;
 use crate::{Decision, LetterId, MomentId, PhotoId, Queue, ReportId, SelfieId, SuspensionId, SuspensionTerms, UserId};
 
 /// The longest note of an operator, in UTF-16 units.
@@ -15,7 +19,7 @@ pub enum OperatorAct {
     /// Closes a report.
     CloseReport(ReportId),
     /// Looks up an account.
-    Look(UserId),
+    LookAtAccount(UserId),
     /// Suspends an account, or gives one that is suspended what these terms hold.
     Suspend(UserId, SuspensionTerms),
     /// Ends a suspension.
@@ -79,13 +83,13 @@ pub enum OperatorAct {
     /// Takes back a decision about somebody that was made a moment ago.
     TakeBack(UserId, Decision),
     /// A decision about somebody was made, and could not be done any more when it was due: it is on record all the same.
-    Overtaken(UserId, Decision),
+    Superseded(UserId, Decision),
     /// Migrates the schema.
-    BringUpToDate,
+    Migrate,
 }
 
 impl OperatorAct {
-    /// Whose account it changes, if it does.
+    /// Whose account it changes or exports, if it does.
     pub const fn changes(self) -> Option<UserId> {
         match self {
             Self::Suspend(user, _)
@@ -103,8 +107,8 @@ impl OperatorAct {
         }
     }
 
-    /// True if it changes an account, or removes something of its owner's from a person's page. What is decided in queues is not
-    /// among it: that is checked where it is decided.
+    /// True if it changes an account, or removes something of its owner's from a person's page. Decisions in queues do
+    /// not count: they are checked where they are made.
     pub const fn changes_or_removes(self) -> bool {
         self.changes().is_some() || matches!(self, Self::RemovePhoto(_) | Self::RemoveMoment(_))
     }
@@ -112,7 +116,7 @@ impl OperatorAct {
     /// The account that it is about as such, and not because of something of its owner's.
     pub const fn account(self) -> Option<UserId> {
         match self {
-            Self::Look(user) | Self::Open(user, _) | Self::TakeBack(user, _) | Self::Overtaken(user, _) => Some(user),
+            Self::LookAtAccount(user) | Self::Open(user, _) | Self::TakeBack(user, _) | Self::Superseded(user, _) => Some(user),
             _ => self.changes(),
         }
     }
@@ -127,80 +131,8 @@ impl OperatorAct {
                 | Self::ListSelfies
                 | Self::ListLetters
                 | Self::ListOperators
-                | Self::BringUpToDate
+                | Self::Migrate
         )
-    }
-
-    /// Its name in the log.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::ListReports => "list reports",
-            Self::LookAtMessages(_) => "look at messages",
-            Self::LookAtEvidence(_) => "look at evidence",
-            Self::CloseReport(_) => "close report",
-            Self::Look(_) => "look",
-            Self::Suspend(..) => "suspend",
-            Self::Restore(_) => "restore",
-            Self::ListAppeals => "list appeals",
-            Self::RefuseAppeal(_) => "refuse appeal",
-            Self::Verify(_) | Self::VerifyForPhoto(..) | Self::VerifyBySelfie(_) => "verify",
-            Self::Unverify(_) => "unverify",
-            Self::ListPictures => "list pictures",
-            Self::LookAtPicture(_) => "look at picture",
-            Self::ReleasePicture(_) => "release picture",
-            Self::RemovePicture(_) => "remove picture",
-            Self::LookAtPhoto(_) => "look at photo",
-            Self::ListSelfies => "list selfies",
-            Self::LookAtSelfie(_) => "look at selfie",
-            Self::ApproveSelfie(..) => "approve selfie",
-            Self::DeleteSelfie(_) => "delete selfie",
-            Self::RefuseSelfie(_) => "refuse selfie",
-            Self::MakePasswordLink(_) => "make password link",
-            Self::RemovePhoto(_) => "remove photo",
-            Self::RemoveMoment(_) => "remove moment",
-            Self::EndSessions(_) => "end sessions",
-            Self::Export(_) => "export",
-            Self::Delete(..) => "delete",
-            Self::ListLetters => "list letters",
-            Self::RetryLetter(_) => "retry letter",
-            Self::ListOperators => "list operators",
-            Self::AppointOperator(..) => "appoint operator",
-            Self::DismissOperator(_) => "dismiss operator",
-            Self::Open(_, queue) => queue.opening(),
-            Self::TakeBack(..) => "take back",
-            Self::Overtaken(..) => "overtaken",
-            Self::BringUpToDate => "bring up to date",
-        }
-    }
-}
-
-/// What an operator's account may do; each role may do what those before it may.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum OperatorRole {
-    /// Sees queues and what is in them.
-    Looks,
-    /// Decides, suspends, restores and verifies.
-    Decides,
-    /// Does everything.
-    Owner,
-}
-
-impl OperatorRole {
-    /// Every role there is.
-    pub const ALL: [Self; 3] = [Self::Looks, Self::Decides, Self::Owner];
-
-    /// Its name in rows, in JSON and on the command line.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Looks => "looks",
-            Self::Decides => "decides",
-            Self::Owner => "owner",
-        }
-    }
-
-    /// The one with this name.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|role| role.as_str() == word)
     }
 }
 
@@ -223,19 +155,5 @@ impl OperatorChannel {
             Self::Desk => "desk",
             Self::CommandLine => "command line",
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn desk_01_a_role_may_what_those_before_it_may_and_is_found_by_its_name() {
-        assert!(OperatorRole::Looks < OperatorRole::Decides && OperatorRole::Decides < OperatorRole::Owner);
-        for role in OperatorRole::ALL {
-            assert_eq!(OperatorRole::parse(role.as_str()), Some(role));
-        }
-        assert_eq!(OperatorRole::parse("Owner"), None);
     }
 }

@@ -1,23 +1,23 @@
 //! `kindred admin`: what operators do on the command line, directly on the store, beside a running server or without one.
 
 mod appeals;
+mod letters;
 mod operators;
+mod reports;
 mod selfies;
 mod telling;
 
 use std::fmt::Write;
 
-use kindred_api::{LinkToken, remove_orphan_files};
+use kindred_api::LinkToken;
 use kindred_bus::Event;
-use kindred_domain::{
-    Clock, LetterId, LetterKind, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, ReportId, SuspensionTerms, UserId,
-};
-use kindred_store::{EvidenceMessage, LetterOverview, NewOperatorAct, OperatorLogEntry, Report, Store, Suspension};
+use kindred_domain::{Clock, OperatorAct, OperatorActId, OperatorChannel, PASSWORD_LINK_SECONDS, SuspensionTerms, UserId};
+use kindred_store::{NewOperatorAct, OperatorLogEntry, Store, Suspension};
 
 use crate::{
     Failure,
     command::{Admin, Whom},
-    log, open, pictures,
+    log, open,
     settings::Settings,
     system::{SystemClock, SystemEntropy},
 };
@@ -30,10 +30,10 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
     log::init(&settings.log)?;
     let store = open::existing_store(&settings).await?;
     let printed = match task {
-        Admin::Reports { close: Some(id), .. } => close(&store, &settings, &id).await?,
-        Admin::Reports { messages: Some(id), .. } => messages(&store, &id).await?,
-        Admin::Reports { all, limit, before, .. } => reports(&store, before.as_deref(), (all, limit)).await?,
-        Admin::User(whom) => about(&store, &whom, OperatorAct::Look).await?,
+        Admin::Reports { close: Some(id), .. } => reports::close(&store, &settings, &id).await?,
+        Admin::Reports { messages: Some(id), .. } => reports::messages(&store, &id).await?,
+        Admin::Reports { all, limit, before, .. } => reports::list(&store, before.as_deref(), (all, limit)).await?,
+        Admin::User(whom) => about(&store, &whom, OperatorAct::LookAtAccount).await?,
         Admin::Suspend { whom, reason, days, until_restored } => {
             suspend(&store, &settings, &whom, terms_of(reason.as_deref(), days, until_restored)?).await?
         }
@@ -45,8 +45,8 @@ pub async fn run(settings: Settings, task: Admin) -> Result<(), Failure> {
         Admin::Selfies { refuse: Some(id), answer, .. } => selfies::refuse(&store, &settings, &id, &answer.unwrap_or_default()).await?,
         Admin::Selfies { limit, .. } => selfies::list(&store, limit).await?,
         Admin::PasswordLink(whom) => password_link(&store, &settings, &whom).await?,
-        Admin::Letters { retry: Some(id), .. } => retry_letter(&store, &id).await?,
-        Admin::Letters { all, limit, .. } => letters(&store, all, limit).await?,
+        Admin::Letters { retry: Some(id), .. } => letters::retry(&store, &id).await?,
+        Admin::Letters { all, limit, .. } => letters::list(&store, all, limit).await?,
         Admin::Restore(whom) => about(&store, &whom, OperatorAct::Restore).await?,
         Admin::Verify { whom, remove } => selfies::verify(&store, &settings, &whom, remove).await?,
     };
@@ -65,69 +65,6 @@ async fn operate(store: &Store, act: OperatorAct, note: &str) -> Result<bool, Fa
         now,
     };
     store.write(|tx| async move { tx.apply_operator_act(new).await }).await.map_err(store_failure)
-}
-
-/// Also removes the files of pictures that nothing but the report needed.
-async fn close(store: &Store, settings: &Settings, id: &str) -> Result<String, Failure> {
-    let nothing = || Failure(format!("there is no report {id:?}"));
-    let report: ReportId = id.parse().map_err(|_| nothing())?;
-    let pictures = store.read().await.map_err(store_failure)?.list_evidence_pictures(report).await.map_err(store_failure)?;
-    if !operate(store, OperatorAct::CloseReport(report), id).await? {
-        return Err(nothing());
-    }
-    remove_files(store, settings, &pictures).await;
-    Ok(format!("closed {id}\n"))
-}
-
-/// Removes the files of pictures that have no row any more. What was done is done whatever comes: what is left over goes with the
-/// server's sweep.
-async fn remove_files(store: &Store, settings: &Settings, keys: &[String]) {
-    if keys.is_empty() {
-        return;
-    }
-    match pictures::open_now(settings).await {
-        Ok(media) => remove_orphan_files(store, &media, keys).await,
-        Err(Failure(why)) => tracing::warn!(why, "the files of pictures are left over for now"),
-    }
-}
-
-/// The reported message and those around it, a line each, with control characters escaped.
-async fn messages(store: &Store, id: &str) -> Result<String, Failure> {
-    let nothing = || Failure(format!("there is no open report {id:?} of a message"));
-    let report: ReportId = id.parse().map_err(|_| nothing())?;
-    if !operate(store, OperatorAct::LookAtMessages(report), id).await? {
-        return Err(nothing());
-    }
-    let conn = store.read().await.map_err(store_failure)?;
-    let rows = conn.list_evidence_messages(report).await.map_err(store_failure)?;
-    let line = |one: &EvidenceMessage| {
-        let more = if one.is_deleted {
-            " deleted"
-        } else if one.has_picture {
-            " with a picture"
-        } else {
-            ""
-        };
-        format!("{} {} by {}{more}: {:?}\n", one.id, one.created_at, one.sender_id, one.content)
-    };
-    Ok(if rows.is_empty() { "the room is gone\n".into() } else { rows.iter().map(line).collect() })
-}
-
-async fn reports(store: &Store, before: Option<&str>, (all, limit): (bool, u32)) -> Result<String, Failure> {
-    let before = before.map(|id| id.parse().map_err(|_| Failure(format!("{id:?} is no report's id")))).transpose()?;
-    operate(store, OperatorAct::ListReports, "").await?;
-    let conn = store.read().await.map_err(store_failure)?;
-    let rows = conn.list_reports(before, all, limit.into()).await.map_err(store_failure)?;
-    Ok(if rows.is_empty() { "no reports\n".into() } else { rows.iter().map(line).collect() })
-}
-
-/// A report in one line, with control characters escaped.
-fn line(report: &Report) -> String {
-    let reporter = report.reporter_id.map_or_else(|| "somebody who left".into(), |id| id.to_string());
-    let state = if report.closed_at.is_some() { "closed" } else { "open" };
-    let about = if report.subject_kind.is_empty() { String::new() } else { format!(" {} {:?}", report.subject_kind, report.evidence) };
-    let Report { id, created_at, reason, reported_id, reported_name, text, .. } = report;
-    format!("{id} {created_at} {state} {} {reported_id} {reported_name:?}{about} by {reporter}: {text:?}\n", reason.as_str())
 }
 
 fn no_account(whom: &Whom) -> Failure {
@@ -155,27 +92,6 @@ async fn password_link(store: &Store, settings: &Settings, whom: &Whom) -> Resul
         Some(url) => format!("{}\n", url.password_link(token.as_str())),
         None => format!("/reset-password#{}\n", token.as_str()),
     })
-}
-
-async fn retry_letter(store: &Store, id: &str) -> Result<String, Failure> {
-    let nothing = || Failure(format!("there is no refused letter {id:?}"));
-    let letter: LetterId = id.parse().map_err(|_| nothing())?;
-    if operate(store, OperatorAct::RetryLetter(letter), id).await? { Ok(format!("tried again: {id}\n")) } else { Err(nothing()) }
-}
-
-async fn letters(store: &Store, all: bool, limit: u32) -> Result<String, Failure> {
-    operate(store, OperatorAct::ListLetters, "").await?;
-    let conn = store.read().await.map_err(store_failure)?;
-    let letters = conn.list_letters(all, limit.into()).await.map_err(store_failure)?;
-    Ok(if letters.is_empty() { "no letters\n".into() } else { letters.iter().map(letter_line).collect() })
-}
-
-fn letter_line(letter: &LetterOverview) -> String {
-    let LetterOverview { id, kind, created_at, tries, outcome, fault, .. } = letter;
-    let nobody = if kind == LetterKind::AccountDeleted.as_str() { "a deleted account" } else { "whoever has the address" };
-    let reader = letter.user_id.map_or_else(|| nobody.into(), |user| user.to_string());
-    let why = if fault.is_empty() { String::new() } else { format!(": {fault:?}") };
-    format!("{id} {created_at} {outcome} {kind:?} to {reader}, refused {tries} times{why}\n")
 }
 
 fn terms_of(reason: Option<&str>, days: Option<i64>, until_restored: bool) -> Result<SuspensionTerms, Failure> {

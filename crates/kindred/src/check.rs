@@ -8,9 +8,9 @@ use kindred_store::{Fault, Store, StoreError};
 use crate::{Failure, log, open, pictures, settings::Settings, system::SystemClock};
 
 /// Pictures listed at a time.
-const PAGE: i64 = 1000;
+const PAGE_SIZE: i64 = 1000;
 /// Pictures looked for at the same time: a bucket answers each after some milliseconds.
-const AT_ONCE: usize = 32;
+const MAX_LOOKUPS: usize = 32;
 /// The folders of pictures are looked through in so many parts, so that not all names are in memory at once.
 const PARTS: u32 = 25;
 /// The age, in seconds, from which a file without a row is a fault: a younger one may be an upload that is not in use yet, or
@@ -92,10 +92,10 @@ async fn missing_pictures(store: &Store, media: &Media) -> Result<i64, Failure> 
     let (mut missing, mut after) = (0, String::new());
     loop {
         let conn = store.read().await.map_err(store_failure)?;
-        let keys = conn.list_all_picture_keys(&after, PAGE).await.map_err(store_failure)?;
+        let keys = conn.list_all_picture_keys(&after, PAGE_SIZE).await.map_err(store_failure)?;
         drop(conn);
         let Some(last) = keys.last() else { return Ok(missing) };
-        let mut found = stream::iter(&keys).map(|key| is_there(media, key)).buffer_unordered(AT_ONCE);
+        let mut found = stream::iter(&keys).map(|key| is_there(media, key)).buffer_unordered(MAX_LOOKUPS);
         while let Some(is_there) = found.next().await {
             missing += i64::from(!is_there?);
         }
@@ -108,7 +108,7 @@ async fn stray_files(store: &Store, media: &Media) -> Result<i64, Failure> {
     let mut strays = 0;
     for part in 0..PARTS {
         let keys = media.list_old((part, PARTS), before, Unfinished::Keep).await.map_err(|error| pictures::failed(&error))?;
-        let mut unknown = stream::iter(&keys).map(|key| is_stray(store, key)).buffer_unordered(AT_ONCE);
+        let mut unknown = stream::iter(&keys).map(|key| is_stray(store, key)).buffer_unordered(MAX_LOOKUPS);
         while let Some(is_stray) = unknown.next().await {
             strays += i64::from(is_stray?);
         }

@@ -35,7 +35,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     target.refuse_foreign().map_err(|error| Failure(error.to_string()))?;
     let data_dir = DataDir::lock(&settings.data_dir)?;
     let store = Store::open_with(&target, &options).await.map_err(|error| Failure(error.to_string()))?;
-    rights::narrow(&settings.data_dir, rights::Holds::Store);
+    rights::restrict_permissions(&settings.data_dir, rights::FolderKind::Store);
     places.join().map_err(|_| Failure("the places inside the program are damaged".into()))?;
     let media = pictures::open(settings).await?;
     let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));

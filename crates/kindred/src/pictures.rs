@@ -1,6 +1,8 @@
-//! Opens the place of the pictures, as settings and environment say.
+//! Opens the place of the pictures, as settings and environment say, and removes files there.
 
+use kindred_api::remove_orphan_files;
 use kindred_media::{Location, Media, MediaError};
+use kindred_store::Store;
 
 use crate::{Failure, settings::Settings};
 
@@ -33,6 +35,18 @@ pub async fn open_now_at(location: &Location) -> Result<Media, Failure> {
     Ok(media)
 }
 
+/// Removes the files of pictures that have no row any more. What was done is done whatever comes: what is left over goes with the
+/// server's sweep.
+pub async fn remove_files(store: &Store, settings: &Settings, keys: &[String]) {
+    if keys.is_empty() {
+        return;
+    }
+    match open_now(settings).await {
+        Ok(media) => remove_orphan_files(store, &media, keys).await,
+        Err(Failure(why)) => tracing::warn!(why, "the files of pictures are left over for now"),
+    }
+}
+
 /// What went wrong with pictures, in one line.
 pub fn failed(error: &MediaError) -> Failure {
     let cause = std::error::Error::source(error).map_or_else(String::new, |cause| format!(": {cause}"));
@@ -50,5 +64,5 @@ fn variables() -> Vec<(String, String)> {
 
 /// True if waiting does not help: the server refuses, or nothing names a key and the machine gives none either.
 fn is_final(error: &MediaError) -> bool {
-    !matches!(error, MediaError::Away(_))
+    !matches!(error, MediaError::Unavailable(_))
 }

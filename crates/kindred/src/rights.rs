@@ -21,7 +21,7 @@ pub fn keep_new_files_to_ourselves() {
 
 /// A folder of ours, by what lies in it.
 #[derive(Debug, Clone, Copy)]
-pub enum Holds {
+pub enum FolderKind {
     /// The store and the pictures of a server: the data folder.
     Store,
     /// One backup.
@@ -32,7 +32,7 @@ pub enum Holds {
     Pictures,
 }
 
-impl Holds {
+impl FolderKind {
     /// True if this is the name of something that the program makes in such a folder.
     fn has(self, name: &str) -> bool {
         let [names, beginnings]: [&[&str]; 2] = match self {
@@ -46,11 +46,10 @@ impl Holds {
     }
 }
 
-/// Takes from others what they may do with our files in the folder, and with the folder where it holds nothing else, and says
-/// so in a line. To be called once it is known that the folder is ours. One from before this was the rule is looked through
-/// once: after that nobody gets past its own rights.
-pub fn narrow(folder: &Path, holds: Holds) {
-    match narrowed(folder, holds) {
+/// Takes all permissions of others on our files in the folder, and on the folder itself if it holds nothing else; logs it if there were
+/// any. To be called once it is known that the folder is ours. A folder in it that is closed already is not searched.
+pub fn restrict_permissions(folder: &Path, kind: FolderKind) {
+    match restrict(folder, kind) {
         Ok(0) => {}
         Ok(count) => {
             tracing::warn!(count, folder = %folder.display(), "others could look into the data folder: files and folders are now for this user alone");
@@ -63,13 +62,13 @@ pub fn narrow(folder: &Path, holds: Holds) {
 
 /// How many files and folders others could get at. What lies in a folder that was closed to them is closed as well, but
 /// nobody has to hear of it.
-fn narrowed(folder: &Path, holds: Holds) -> io::Result<u64> {
+fn restrict(folder: &Path, kind: FolderKind) -> io::Result<u64> {
     let own = fs::metadata(folder)?;
     if own.permissions().mode() & STICKY != 0 {
         return Ok(0);
     }
     let entries: Vec<_> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
-    let is_ours = |entry: &fs::DirEntry| entry.file_name().to_str().is_some_and(|name| holds.has(name));
+    let is_ours = |entry: &fs::DirEntry| entry.file_name().to_str().is_some_and(|name| kind.has(name));
     let is_known = |entry: &fs::DirEntry| is_ours(entry) || entry.file_name() == "media";
     let mut count = 0;
     // The folder itself comes first, so that nobody follows into what is in it.
@@ -78,12 +77,12 @@ fn narrowed(folder: &Path, holds: Holds) -> io::Result<u64> {
         count += 1;
     }
     for entry in entries.iter().filter(|entry| is_ours(entry)) {
-        count += narrow_all(&entry.path(), &entry.metadata()?)?;
+        count += restrict_all(&entry.path(), &entry.metadata()?)?;
     }
     // Others have folders of that name, too.
     let pictures = folder.join("media");
-    if matches!(holds, Holds::Store | Holds::Backup) && fs::symlink_metadata(&pictures).is_ok_and(|media| media.is_dir()) {
-        count += narrowed(&pictures, Holds::Pictures)?;
+    if matches!(kind, FolderKind::Store | FolderKind::Backup) && fs::symlink_metadata(&pictures).is_ok_and(|media| media.is_dir()) {
+        count += restrict(&pictures, FolderKind::Pictures)?;
     }
     Ok(if is_open(&own) { count } else { 0 })
 }
@@ -98,7 +97,7 @@ fn close(path: &Path, metadata: &Metadata) -> io::Result<()> {
 
 /// Closes a file, or a folder with all that is in it; how many others could get at. In a folder that is closed already
 /// nothing is looked for. Links are not followed.
-fn narrow_all(path: &Path, metadata: &Metadata) -> io::Result<u64> {
+fn restrict_all(path: &Path, metadata: &Metadata) -> io::Result<u64> {
     if metadata.is_symlink() || !is_open(metadata) {
         return Ok(0);
     }
@@ -107,7 +106,7 @@ fn narrow_all(path: &Path, metadata: &Metadata) -> io::Result<u64> {
     if metadata.is_dir() {
         for entry in fs::read_dir(path)? {
             let entry = entry?;
-            count += narrow_all(&entry.path(), &entry.metadata()?)?;
+            count += restrict_all(&entry.path(), &entry.metadata()?)?;
         }
     }
     Ok(count)

@@ -9,9 +9,11 @@ mod html;
 mod letter;
 mod mailer;
 mod options;
+mod send_error;
 mod words;
 
 pub use address::{deliverable, is_well_formed};
 pub use letter::{Content, Letter};
-pub use mailer::{Mailer, SendError};
+pub use mailer::Mailer;
 pub use options::{MailOptions, OptionsError, PublicUrl};
+pub use send_error::SendError;

@@ -41,7 +41,7 @@ impl CircuitBreaker {
     }
 
     /// True if the last call that ended found the store unreachable or refusing.
-    pub(crate) fn is_away(&self) -> bool {
+    pub(crate) fn is_unavailable(&self) -> bool {
         self.state.lock().next_attempt.is_some()
     }
 
@@ -69,12 +69,12 @@ impl CircuitBreaker {
         &self,
         operation: impl Future<Output = Result<T, Error>>,
     ) -> Result<(Instant, Result<Option<T>, MediaError>), MediaError> {
-        let _permit = self.permits.try_acquire().map_err(|_| MediaError::Away("too many requests wait for its answers".into()))?;
+        let _permit = self.permits.try_acquire().map_err(|_| MediaError::Unavailable("too many requests wait for its answers".into()))?;
         let began = Instant::now();
         let answer = match timeout(CALL_TIMEOUT, operation).await {
             Ok(Ok(found)) => Ok(Some(found)),
             Ok(Err(error)) => failure_of(&error).map_or(Ok(None), Err),
-            Err(_elapsed) => Err(MediaError::Away("it did not answer in time".into())),
+            Err(_elapsed) => Err(MediaError::Unavailable("it did not answer in time".into())),
         };
         Ok((began, answer))
     }
@@ -83,18 +83,18 @@ impl CircuitBreaker {
     /// first call is not logged here, as its caller reports it.
     fn record(&self, began: Instant, failure: Option<&MediaError>) {
         let mut state = self.state.lock();
-        let was_away = state.next_attempt.is_some();
+        let was_unavailable = state.next_attempt.is_some();
         match failure {
             None => {
                 (state.next_attempt, state.last_success) = (None, Some(Instant::now()));
-                if was_away {
+                if was_unavailable {
                     tracing::info!("the picture store is back");
                 }
             }
             Some(_) if state.last_success.is_some_and(|succeeded| succeeded > began) => {}
             Some(error) => {
                 state.next_attempt = Some(Instant::now() + RETRY_INTERVAL);
-                if !was_away && state.was_called {
+                if !was_unavailable && state.was_called {
                     tracing::error!(%error, "pictures can't be loaded or saved for now");
                 }
             }
@@ -105,7 +105,7 @@ impl CircuitBreaker {
     fn check_closed(&self) -> Result<(), MediaError> {
         let mut state = self.state.lock();
         match state.next_attempt {
-            Some(at) if Instant::now() < at => Err(MediaError::Away("it could not be used a moment ago".into())),
+            Some(at) if Instant::now() < at => Err(MediaError::Unavailable("it could not be used a moment ago".into())),
             Some(_) => {
                 state.next_attempt = Some(Instant::now() + RETRY_INTERVAL);
                 Ok(())

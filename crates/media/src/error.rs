@@ -26,7 +26,7 @@ pub enum MediaError {
     Folder(#[from] std::io::Error),
     /// The store on another machine can't be worked with at the moment.
     #[error("the picture store is away: {0}")]
-    Away(String),
+    Unavailable(String),
     /// The store on another machine refuses, which somebody has to mend: a wrong key, no such bucket, a wrong region.
     #[error("the picture store refuses: {0}")]
     Refused(String),
@@ -37,8 +37,8 @@ pub enum MediaError {
 
 impl MediaError {
     /// True if it may succeed later, when the store on another machine is back, or allows it.
-    pub fn is_away(&self) -> bool {
-        matches!(self, Self::Away(_) | Self::Refused(_) | Self::Denied(_))
+    pub fn is_unavailable(&self) -> bool {
+        matches!(self, Self::Unavailable(_) | Self::Refused(_) | Self::Denied(_))
     }
 
     /// True if there is no room left for pictures.

@@ -1,7 +1,7 @@
 //! Pictures: decodes uploads within limits, strips their metadata, resizes, saves, serves and removes them.
 //!
 //! An upload is judged by its content, whatever type it declares, and decoded (`decode.rs`) by at most two threads
-//! at once, within the memory that all uploads share (`media.rs`, `limits.rs`).
+//! at once, within the memory that all uploads share (`upload_queue.rs`, `limits.rs`).
 //! It is always encoded anew from its pixels (`variants.rs`). A picture is saved in an object store (`storage.rs`) under a
 //! [`PictureKey`] that can't be guessed, as a JPEG in up to four [`Width`]s; the WebP of each is encoded when it is first
 //! asked for (`webp_queue.rs`). The store is a folder or a bucket ([`Location`]); calls to a bucket are bounded in
@@ -33,15 +33,19 @@ mod refusal;
 mod served;
 mod sps;
 mod storage;
+mod upload_queue;
 mod variants;
 mod webp_queue;
+mod width;
 
 pub use error::{MediaError, PictureError};
 pub use key::{ParsePictureKeyError, PictureKey};
 pub use location::{Location, ParseLocationError};
-pub use media::{Media, UploadLoad};
+pub use media::Media;
 pub use moving::{MoveError, Moved};
 pub use old_files::Unfinished;
 pub use payload::{MAX_BYTES, PayloadError, decode_payload};
 pub use served::Served;
-pub use variants::{Format, Pixels, Prepared, Width};
+pub use upload_queue::UploadLoad;
+pub use variants::{Format, Pixels, Prepared};
+pub use width::Width;

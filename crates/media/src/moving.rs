@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Folders that are taken at the same time.
-const AT_ONCE: usize = 8;
+const MAX_FOLDERS: usize = 8;
 
 /// What a move found and did, in files.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl Media {
     /// there are read, too, and copied again where they differ. Nothing is removed. Interrupted, it goes on when it is called again.
     pub async fn move_to(&self, to: &Self, verify: bool) -> Result<Moved, MoveError> {
         let (from, to) = (self.storage(), to.storage());
-        let mut moving = stream::iter(shards()).map(|shard| move_folder(from, to, shard.into(), verify)).buffer_unordered(AT_ONCE);
+        let mut moving = stream::iter(shards()).map(|shard| move_folder(from, to, shard.into(), verify)).buffer_unordered(MAX_FOLDERS);
         let (mut moved, mut different) = (Moved::default(), 0);
         while let Some(folder) = moving.next().await {
             match folder {

@@ -1,3 +1,6 @@
+mod calls;
+mod removing;
+
 use std::{
     fs::File,
     path::{Path as FilePath, PathBuf},
@@ -6,19 +9,14 @@ use std::{
 };
 
 use bytes::Bytes;
-use futures_util::{
-    Stream, StreamExt,
-    future::try_join_all,
-    stream::{self, BoxStream},
-};
-use object_store::{Error, GetOptions, GetRange, ObjectMeta, ObjectStore, ObjectStoreExt, local::LocalFileSystem, path::Path};
+use futures_util::{Stream, StreamExt, future::try_join_all};
+use object_store::{GetRange, ObjectStore, local::LocalFileSystem, path::Path};
 
 use crate::{
     Format, Location, MediaError, PictureKey, Prepared, Width, bucket,
     circuit_breaker::CircuitBreaker,
     key::key_of,
     old_files::{self, Unfinished},
-    refusal::failure_of,
 };
 
 /// How every JPEG ends. A file that was cut off does not.
@@ -70,51 +68,6 @@ impl PictureStorage {
         }
     }
 
-    /// True for a bucket.
-    pub(crate) fn is_remote(&self) -> bool {
-        matches!(self.backend, Backend::Bucket(_))
-    }
-
-    /// True if a bucket was unreachable or refused when it was last called.
-    pub(crate) fn is_away(&self) -> bool {
-        matches!(&self.backend, Backend::Bucket(breaker) if breaker.is_away())
-    }
-
-    /// Asks a bucket for a file that is not there; an error if it is unreachable or refuses.
-    pub(crate) async fn check_reachable(&self) -> Result<(), MediaError> {
-        let Backend::Bucket(breaker) = &self.backend else { return Ok(()) };
-        breaker.call_now(self.first_byte(&Path::from("kindred-reachability-check"))).await.map(drop)
-    }
-
-    /// The result of the operation; `None` if there is no such file.
-    async fn call<T>(&self, operation: impl Future<Output = Result<T, Error>>) -> Result<Option<T>, MediaError> {
-        if let Backend::Bucket(breaker) = &self.backend {
-            return breaker.call(operation).await;
-        }
-        match operation.await {
-            Ok(found) => Ok(Some(found)),
-            Err(Error::NotFound { .. }) => Ok(None),
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    /// Asks for the first byte and not for the head alone: only then does a refusal come with its code.
-    async fn first_byte(&self, path: &Path) -> Result<(), Error> {
-        self.part(path, GetRange::Bounded(0..1)).await.map(drop)
-    }
-
-    /// A part of the file; nothing of an empty one, of which stores refuse every part.
-    async fn part(&self, path: &Path, range: GetRange) -> Result<Bytes, Error> {
-        match self.store.get_opts(path, GetOptions::new().with_range(Some(range))).await {
-            Ok(found) => found.bytes().await,
-            Err(error @ Error::NotFound { .. }) => Err(error),
-            Err(error) => match self.store.head(path).await {
-                Ok(ObjectMeta { size: 0, .. }) => Ok(Bytes::new()),
-                _ => Err(error),
-            },
-        }
-    }
-
     /// True if the JPEG is there to its end, false if it was cut off, `None` if it isn't there.
     async fn is_whole(&self, key: &PictureKey, width: Width) -> Result<Option<bool>, MediaError> {
         let path = Self::path(key, width, Format::Jpeg);
@@ -145,20 +98,10 @@ impl PictureStorage {
         self.put_at(&Self::path(key, width, format), bytes).await
     }
 
-    /// Saves a file, whole or not at all, in place of one that is there.
-    pub(crate) async fn put_at(&self, path: &Path, bytes: Bytes) -> Result<(), MediaError> {
-        let put = self.call(self.store.put(path, bytes.into())).await?;
-        put.map(drop).ok_or_else(|| MediaError::Folder(std::io::ErrorKind::NotFound.into()))
-    }
-
     /// The file; a JPEG that was cut off is none.
     pub(crate) async fn find(&self, key: &PictureKey, width: Width, format: Format) -> Result<Option<Bytes>, MediaError> {
         let found = self.find_at(&Self::path(key, width, format)).await?;
         Ok(found.filter(|bytes| format != Format::Jpeg || bytes.ends_with(&JPEG_END)))
-    }
-
-    pub(crate) async fn find_at(&self, path: &Path) -> Result<Option<Bytes>, MediaError> {
-        self.call(async { self.store.get(path).await?.bytes().await }).await
     }
 
     pub(crate) async fn exists(&self, key: &PictureKey, width: Width, format: Format) -> Result<bool, MediaError> {
@@ -186,43 +129,9 @@ impl PictureStorage {
         Ok(true)
     }
 
-    /// All files, or those in one folder.
-    pub(crate) fn files(&self, folder: Option<&Path>) -> BoxStream<'static, Result<ObjectMeta, MediaError>> {
-        let is_remote = self.is_remote();
-        let failure = move |error: Error| if is_remote { failure_of(&error) } else { None }.unwrap_or_else(|| error.into());
-        self.store.list(folder).map(move |file| file.map_err(failure)).boxed()
-    }
-
     /// The keys of all files; `None` for a file that is no picture's.
     pub(crate) fn list(&self) -> impl Stream<Item = Result<Option<PictureKey>, MediaError>> + '_ {
         self.files(None).map(|file| Ok(file?.location.filename().and_then(key_of)))
-    }
-
-    /// Removes every JPEG and then every WebP. Whoever encodes a WebP checks afterwards that its JPEG is still there, and
-    /// removes the WebP if not, so that none is left in either order of events.
-    pub(crate) async fn remove(&self, key: &PictureKey) -> Result<(), MediaError> {
-        for format in [Format::Jpeg, Format::WebP] {
-            self.call(self.delete(Width::ALL.map(|width| Self::path(key, width, format)).into())).await?;
-        }
-        self.sync_folder(key).await
-    }
-
-    pub(crate) async fn remove_one(&self, key: &PictureKey, width: Width, format: Format) -> Result<(), MediaError> {
-        self.call(self.delete(vec![Self::path(key, width, format)])).await.map(drop)
-    }
-
-    /// Deletes the files, with one request where the store takes several at once; "not found" if one was not there.
-    async fn delete(&self, paths: Vec<Path>) -> Result<(), Error> {
-        let mut deleting = self.store.delete_stream(stream::iter(paths).map(Ok).boxed());
-        let mut missing = Ok(());
-        while let Some(deleted) = deleting.next().await {
-            match deleted {
-                Ok(_) => {}
-                Err(error @ Error::NotFound { .. }) => missing = Err(error),
-                Err(error) => return Err(error),
-            }
-        }
-        missing
     }
 
     /// The keys of the pictures in a `part` of the folders whose files were all written before that time; see
@@ -242,16 +151,5 @@ impl PictureStorage {
             }
             Backend::Bucket(_) => old_files::in_bucket(|folder| self.files(Some(&folder)), part, before).await,
         }
-    }
-
-    async fn sync_folder(&self, key: &PictureKey) -> Result<(), MediaError> {
-        let Backend::Folder(folder) = &self.backend else { return Ok(()) };
-        let shard = folder.join(key.shard());
-        let synced = tokio::task::spawn_blocking(move || match File::open(shard) {
-            Ok(folder) => folder.sync_all(),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-            Err(error) => Err(error),
-        });
-        Ok(synced.await.map_err(std::io::Error::other)??)
     }
 }

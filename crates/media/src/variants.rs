@@ -10,48 +10,15 @@ use jpeg_encoder::{ColorType, Encoder};
 use kindred_resize::resize_rgb;
 
 use crate::{
-    PictureError, colour,
+    PictureError, Width, colour,
     decode::decode,
     decoded::Decoded,
-    reduction::{WIDEST, limits, scale},
+    reduction::{limits, scale},
 };
 
 const QUALITY: u8 = 80;
 const THUMBHASH_SIDE: u32 = 100;
 const BLUR_SIDE: u32 = 320;
-
-/// The widths of the variants; a narrower original is never enlarged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Width {
-    /// An avatar in a list.
-    W160,
-    /// A tile in a grid.
-    W320,
-    /// A card on a phone.
-    W640,
-    /// A card on a high-density screen; the default of a url without a width.
-    W1080,
-}
-
-impl Width {
-    /// Every width, widest first.
-    pub const ALL: [Self; 4] = [Self::W1080, Self::W640, Self::W320, Self::W160];
-
-    /// The width in pixels.
-    pub const fn pixels(self) -> u32 {
-        match self {
-            Self::W160 => 160,
-            Self::W320 => 320,
-            Self::W640 => 640,
-            Self::W1080 => WIDEST,
-        }
-    }
-
-    /// The narrowest width that is at least `pixels` wide, else the widest.
-    pub fn covering(pixels: u32) -> Self {
-        Self::ALL.into_iter().rev().find(|width| width.pixels() >= pixels).unwrap_or(Self::W1080)
-    }
-}
 
 /// The encodings a picture is served in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -191,16 +158,4 @@ fn thumbhash(image: &DynamicImage) -> Result<String, PictureError> {
     let tiny = fit(image, (THUMBHASH_SIDE, THUMBHASH_SIDE))?.into_rgba8();
     let side = |pixels: u32| usize::try_from(pixels).map_err(|_| PictureError::Broken);
     Ok(STANDARD_NO_PAD.encode(thumbhash::rgba_to_thumb_hash(side(tiny.width())?, side(tiny.height())?, &tiny)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_width_covers_the_requested_one() {
-        let widths = [0, 1, 160, 161, 320, 500, 640, 641, 1080, 4000];
-        let given = widths.map(|pixels| Width::covering(pixels).pixels());
-        assert_eq!(given, [160, 160, 160, 320, 320, 640, 640, 1080, 1080, 1080]);
-    }
 }

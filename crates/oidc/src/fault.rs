@@ -3,7 +3,7 @@
 pub enum Fault {
     /// The service can't be reached, or doesn't answer as one does.
     #[error("the service is away: {0}")]
-    Away(String),
+    Unavailable(String),
     /// It doesn't take the code.
     #[error("the service refused the code: {0}")]
     CodeRefused(String),
@@ -12,6 +12,6 @@ pub enum Fault {
     Token(&'static str),
 }
 
-pub(crate) fn away<T>(why: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault::Away(why.into()))
+pub(crate) fn unavailable<T>(why: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault::Unavailable(why.into()))
 }

@@ -8,16 +8,16 @@ use tokio::sync::Semaphore;
 
 use crate::{
     Fault, Identity, ProviderOptions, SignInRequest,
-    fault::away,
+    fault::unavailable,
     id_token::{self, Expected},
     metadata::{Metadata, keys},
     web::{Web, encoded, form},
 };
 
 /// How long one sign-in may wait for a service, however many requests that takes.
-const TIME: Duration = Duration::from_secs(6);
+const SIGN_IN_TIMEOUT: Duration = Duration::from_secs(6);
 /// How many sign-ins may wait for one service at once: those that come when so many wait for one that hangs are told at once.
-const AT_ONCE: usize = 32;
+const MAX_WAITING: usize = 32;
 /// How long what a service says of itself counts.
 const KNOWN_SECONDS: i64 = 10 * 60;
 
@@ -52,7 +52,7 @@ pub struct Answer<'a> {
 impl Provider {
     /// A service, which sends people back to this page of ours.
     pub fn new(options: ProviderOptions, redirect_uri: String) -> Self {
-        Self { options, redirect_uri, web: Web::new(), waiting: Semaphore::new(AT_ONCE), known: Mutex::default() }
+        Self { options, redirect_uri, web: Web::new(), waiting: Semaphore::new(MAX_WAITING), known: Mutex::default() }
     }
 
     /// What its button says.
@@ -88,8 +88,8 @@ impl Provider {
     }
 
     async fn in_time<T>(&self, work: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
-        let Ok(_place) = self.waiting.try_acquire() else { return away("too many wait for it") };
-        tokio::time::timeout(TIME, work).await.unwrap_or_else(|_| away("no answer in time"))
+        let Ok(_place) = self.waiting.try_acquire() else { return unavailable("too many wait for it") };
+        tokio::time::timeout(SIGN_IN_TIMEOUT, work).await.unwrap_or_else(|_| unavailable("no answer in time"))
     }
 
     async fn redeem_in_time(&self, request: SignInRequest<'_>, answer: Answer<'_>, now: Timestamp) -> Result<Identity, Fault> {
@@ -99,7 +99,7 @@ impl Provider {
             return Err(Fault::Token("it is another service's answer"));
         }
         let tokens = self.tokens(&known.metadata, request, answer.code).await?;
-        let id_token = tokens["id_token"].as_str().ok_or_else(|| Fault::Away("an answer without an id token".into()))?;
+        let id_token = tokens["id_token"].as_str().ok_or_else(|| Fault::Unavailable("an answer without an id token".into()))?;
         let claims = self.signed_claims(id_token, known.clone(), now).await?;
         let expected = Expected { issuer: &self.options.issuer, client_id: &self.options.client_id, nonce: &request.nonce(), now };
         let identity = id_token::check(&claims, expected)?;
@@ -131,8 +131,8 @@ impl Provider {
             Some(refusal) if status.is_client_error() && refusal["error"] == "invalid_grant" => {
                 Err(Fault::CodeRefused(refusal["error"].to_string()))
             }
-            Some(refusal) if status.is_client_error() => away(format!("{status}: {}", refusal["error"])),
-            _ => away(format!("{status} instead of tokens")),
+            Some(refusal) if status.is_client_error() => unavailable(format!("{status}: {}", refusal["error"])),
+            _ => unavailable(format!("{status} instead of tokens")),
         }
     }
 

@@ -4,7 +4,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::{RequestBuilder, StatusCode, Url, redirect::Policy};
 use serde_json::Value;
 
-use crate::{Fault, fault::away};
+use crate::{Fault, fault::unavailable};
 
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(2);
@@ -12,7 +12,8 @@ const CONNECT: Duration = Duration::from_secs(2);
 const REQUEST: Duration = Duration::from_secs(4);
 /// The most that a service may answer; keys and tokens take a few kilobytes.
 const BODY_MAX: usize = 256 * 1024;
-const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+/// What is percent-encoded: all but the unreserved characters of RFC 3986.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// True if this is a url that may be asked: `https://`, or `http://` of this machine, and nothing secret in it.
 pub fn is_allowed(text: &str) -> bool {
@@ -33,7 +34,7 @@ pub fn is_allowed(text: &str) -> bool {
 
 /// A text as it stands in a form or a query.
 pub fn encoded(text: &str) -> String {
-    utf8_percent_encode(text, PLAIN).to_string()
+    utf8_percent_encode(text, ENCODED).to_string()
 }
 
 /// Fields as a form or a query has them.
@@ -60,7 +61,7 @@ impl Web {
         let request = bearer.into_iter().fold(request, RequestBuilder::bearer_auth);
         match answer(request).await? {
             (status, Some(json)) if status.is_success() => Ok(json),
-            (status, _) => away(format!("{status} instead of JSON")),
+            (status, _) => unavailable(format!("{status} instead of JSON")),
         }
     }
 
@@ -76,7 +77,7 @@ impl Web {
 
     fn client(&self, url: &str) -> Result<&reqwest::Client, Fault> {
         let client = self.0.as_ref().filter(|_| is_allowed(url));
-        client.ok_or_else(|| Fault::Away("an address that is not https://, or no certificates to trust".into()))
+        client.ok_or_else(|| Fault::Unavailable("an address that is not https://, or no certificates to trust".into()))
     }
 }
 
@@ -85,7 +86,7 @@ async fn answer(request: RequestBuilder) -> Result<(StatusCode, Option<Value>), 
     let (status, mut body) = (response.status(), Vec::new());
     while let Some(chunk) = response.chunk().await.map_err(|error| unreached(&error))? {
         if body.len() + chunk.len() > BODY_MAX {
-            return away("an answer that is too long");
+            return unavailable("an answer that is too long");
         }
         body.extend_from_slice(&chunk);
     }
@@ -98,5 +99,5 @@ fn unreached(error: &reqwest::Error) -> Fault {
     while let Some(deeper) = cause.source() {
         cause = deeper;
     }
-    Fault::Away(if error.is_timeout() { "no answer in time".to_owned() } else { cause.to_string() })
+    Fault::Unavailable(if error.is_timeout() { "no answer in time".to_owned() } else { cause.to_string() })
 }

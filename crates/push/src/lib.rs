@@ -12,15 +12,15 @@
 mod encryption;
 mod notification;
 mod pusher;
+mod service_permits;
 mod services;
 mod subscription;
-mod traffic;
 mod vapid;
 mod words;
 
 pub use notification::{Notification, Preview, PreviewBody};
 pub use pusher::{Outcome, Pusher, Recipient, Sent};
+pub use service_permits::{MAX_CONCURRENT, Permit};
 pub use services::{Endpoint, PushServices, ServicesError};
 pub use subscription::{RecipientKeys, keys_of};
-pub use traffic::{MAX_CONCURRENT, Permit};
 pub use vapid::VapidKey;

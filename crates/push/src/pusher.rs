@@ -8,7 +8,7 @@ use std::{
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD as BASE64URL};
 use jiff::fmt::rfc2822;
-use kindred_domain::{Entropy, PUSH_LIFE_SECONDS, Timestamp};
+use kindred_domain::{Entropy, PUSH_TTL_SECONDS, Timestamp};
 use reqwest::{RequestBuilder, Response, StatusCode, header::HeaderMap, redirect::Policy};
 use sha2::{Digest, Sha256};
 use tokio::time::{Instant, timeout_at};
@@ -16,8 +16,8 @@ use tokio::time::{Instant, timeout_at};
 use crate::{
     Notification, PushServices, RecipientKeys, VapidKey,
     encryption::{SALT, encrypt},
+    service_permits::{Permit, ServicePermits},
     services::Endpoint,
-    traffic::{Permit, Traffic},
     vapid::random_key,
 };
 
@@ -40,7 +40,7 @@ pub struct Pusher {
     subject: Option<String>,
     client: Option<reqwest::Client>,
     deadline: Duration,
-    traffic: Arc<Traffic>,
+    permits: Arc<ServicePermits>,
     counts: [AtomicU64; 4],
 }
 
@@ -90,7 +90,7 @@ impl Pusher {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::builder().redirect(Policy::none()).no_proxy().connect_timeout(CONNECT);
         let client = client.user_agent("kindred").build().ok();
-        Self { key, services, subject, client, deadline: DEADLINE, traffic: Arc::default(), counts: Default::default() }
+        Self { key, services, subject, client, deadline: DEADLINE, permits: Arc::default(), counts: Default::default() }
     }
 
     /// The same with another deadline.
@@ -110,13 +110,13 @@ impl Pusher {
     }
 
     /// The push services that are asked for nothing at this moment: they are busy, or wish to be left alone.
-    pub fn closed(&self, now: Timestamp) -> Vec<i64> {
-        self.traffic.closed(now)
+    pub fn unavailable_services(&self, now: Timestamp) -> Vec<i64> {
+        self.permits.unavailable(now)
     }
 
-    /// Takes a permit for a notice to a push service that is not closed.
-    pub fn enter(&self, service: i64) -> Permit {
-        self.traffic.enter(service)
+    /// Takes a permit for a notice to a push service that is available.
+    pub fn acquire(&self, service: i64) -> Permit {
+        self.permits.acquire(service)
     }
 
     /// How many notices came to what since the start.
@@ -237,7 +237,7 @@ fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<i64> {
     let text = headers.get("retry-after")?.to_str().ok()?.trim();
     let until = |text: &str| rfc2822::parse(text).ok().map(|at| at.timestamp().as_second() - now.micros() / 1_000_000);
     let seconds = text.parse().ok().or_else(|| until(text))?;
-    Some(seconds.clamp(0, PUSH_LIFE_SECONDS))
+    Some(seconds.clamp(0, PUSH_TTL_SECONDS))
 }
 
 /// The innermost cause alone: what is around it names the url, which is all that it takes to send to a browser.
@@ -250,46 +250,4 @@ fn innermost(error: &reqwest::Error) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use kindred_domain::{Language, PushKind, RoomId};
-    use kindred_testkit::SeededEntropy;
-
-    use super::*;
-
-    #[test]
-    fn app_04_a_push_service_says_by_its_status_what_became_of_a_notice() {
-        let endpoint = PushServices::default().endpoint("https://web.push.apple.com/secret").unwrap();
-        let of = |status: u16| outcome(StatusCode::from_u16(status).unwrap(), &HeaderMap::new(), &endpoint, Timestamp::from_micros(0));
-        assert!([200, 201, 202].iter().all(|status| of(*status) == Outcome::Taken));
-        assert!([404, 410].iter().all(|status| of(*status) == Outcome::Gone));
-        assert!([408, 429, 500, 503].iter().all(|status| of(*status) == Outcome::Later(None, status.to_string())));
-        let refused = |status: u16| of(status) == Outcome::Refused(format!("{status} of https://web.push.apple.com"));
-        assert!([301, 307, 400, 401, 403, 413].iter().all(|status| refused(*status)));
-    }
-
-    #[test]
-    fn app_04_a_wait_is_named_in_seconds_or_by_its_end() {
-        let now = Timestamp::from_micros(784_111_777_000_000);
-        let of = |text: &'static str| retry_after(&HeaderMap::from_iter([("retry-after".parse().unwrap(), text.parse().unwrap())]), now);
-        assert_eq!([of("120"), of("0"), of("-5"), of("99999999")], [Some(120), Some(0), Some(0), Some(PUSH_LIFE_SECONDS)]);
-        assert_eq!([of("Sun, 06 Nov 1994 08:50:37 GMT"), of("Sun, 06 Nov 1994 08:48:37 GMT"), of("soon")], [Some(60), Some(0), None]);
-        assert_eq!(retry_after(&HeaderMap::new(), now), None);
-    }
-
-    #[tokio::test]
-    async fn app_04_a_host_that_somebody_made_up_silences_no_push_service() {
-        let (entropy, now) = (SeededEntropy::new(1), Timestamp::from_micros(0));
-        // No time is left for an answer.
-        let pusher = Pusher::new(VapidKey::random(&entropy), PushServices::default(), None).with_deadline(Duration::ZERO);
-        let key = BASE64URL.decode(pusher.public_key()).unwrap();
-        let notification =
-            &Notification { kind: PushKind::Match, room: RoomId(1), language: Language::English, preview: None, ttl_seconds: 60 };
-        for (endpoint, is_closed) in [("https://made-up.push.apple.com/1", false), ("https://web.push.apple.com/1", true)] {
-            let permit = pusher.enter(pusher.endpoint(endpoint).unwrap().service());
-            let outcome = pusher.send(permit, Recipient { endpoint, key: &key, secret: &[1; 16] }, notification, &entropy, now).await;
-            assert!(matches!(outcome, Outcome::Unanswered(_)), "{outcome:?}");
-            assert_eq!(!pusher.closed(now).is_empty(), is_closed, "{endpoint}");
-        }
-        assert_eq!(pusher.sent().put_off, 2);
-    }
-}
+mod tests;

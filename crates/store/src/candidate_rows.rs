@@ -4,8 +4,7 @@ use kindred_domain::UserId;
 
 use crate::{Conn, StoreError, Tx, sql, visibility::account_active};
 
-/// SQL: true if discovery may show the account in the row `$users`: it is active, and no operator's. Those are there to work, and are
-/// often nobody's profile.
+/// SQL: true if discovery may show the account in the row `$users`: it is active, and no operator's, as operators are there to work.
 macro_rules! may_be_found {
     ($users:literal) => {
         concat!(account_active!($users), " AND NOT EXISTS (SELECT 1 FROM operators o WHERE o.user_id = ", $users, ".id)")
@@ -81,7 +80,7 @@ impl Tx {
     }
 
     /// Updates the row of `user` in `candidates`: to be called after a change of their profile or preferences, and when the
-    /// account becomes active or inactive, an operator's or nobody's but a member's.
+    /// account becomes active or inactive, or begins or ceases to be an operator's.
     pub async fn refresh_candidate(&self, user: UserId) -> Result<(), StoreError> {
         // Else a statement that began before a suspension or an appointment was done could bring the row back after it.
         self.lock_user(user).await?;

@@ -46,8 +46,8 @@ macro_rules! squared_distance {
 }
 
 /// SQL: the square of the shorter of the two distances that `c` and the seeker look, in metres. Compared in the statement and
-/// not afterwards: nobody acts on people out of reach, so in time they would use up every cell's limit.
-macro_rules! squared_reach {
+/// not afterwards: nobody acts on people too far away, so in time they would use up every cell's limit.
+macro_rules! squared_max_distance {
     () => {
         "1000000 * CASE WHEN c.max_distance < $13 THEN c.max_distance * c.max_distance ELSE $13 * $13 END"
     };
@@ -59,7 +59,7 @@ static NEAR: Statement = Statement::split(
     concat!(
         "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
          WHERE c.cell = $9 AND c.gender = $1 AND ", preferences_fit!(), "
-             AND ", squared_distance!(), " BETWEEN 0 AND ", squared_reach!(), "
+             AND ", squared_distance!(), " BETWEEN 0 AND ", squared_max_distance!(), "
              AND ", not_acted_on_nor_blocked!(), "
          ORDER BY c.active_hour DESC LIMIT $7"
     ),
@@ -69,7 +69,7 @@ static NEAR: Statement = Statement::split(
          CROSS JOIN LATERAL (
              SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
              WHERE c.cell = step.cell AND c.gender = step.gender AND ", preferences_fit!(), "
-                 AND ", squared_distance!(), " BETWEEN 0 AND ", squared_reach!(), "
+                 AND ", squared_distance!(), " BETWEEN 0 AND ", squared_max_distance!(), "
                  AND ", not_acted_on_nor_blocked!(), "
              ORDER BY c.active_hour DESC LIMIT $7
          ) AS found LIMIT $14"
@@ -83,7 +83,7 @@ static FAR: Statement = Statement::split(
     concat!(
         "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
          WHERE c.wide_cell = $9 AND c.gender = $1 AND c.max_distance > 60 AND ", preferences_fit!(), "
-             AND ", squared_distance!(), " BETWEEN 3598000000 AND ", squared_reach!(), "
+             AND ", squared_distance!(), " BETWEEN 3598000000 AND ", squared_max_distance!(), "
              AND ", not_acted_on_nor_blocked!(), "
          ORDER BY c.active_hour DESC LIMIT $7"
     ),
@@ -93,7 +93,7 @@ static FAR: Statement = Statement::split(
          CROSS JOIN LATERAL (
              SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
              WHERE c.wide_cell = step.cell AND c.gender = step.gender AND c.max_distance > 60 AND ", preferences_fit!(), "
-                 AND ", squared_distance!(), " BETWEEN 3598000000 AND ", squared_reach!(), "
+                 AND ", squared_distance!(), " BETWEEN 3598000000 AND ", squared_max_distance!(), "
                  AND ", not_acted_on_nor_blocked!(), "
              ORDER BY c.active_hour DESC LIMIT $7
          ) AS found LIMIT $14"

@@ -8,7 +8,7 @@ use kindred_domain::{Timestamp, UserId, first_id_at};
 use crate::{Conn, StoreError, Tx, row, sql};
 
 /// How many people one statement looks at.
-const PEOPLE_AT_ONCE: i64 = 1_000;
+const PEOPLE_BATCH_SIZE: i64 = 1_000;
 
 row! {
     /// What happened on a day.
@@ -118,7 +118,7 @@ impl Conn {
                      (SELECT count(*) FROM matches m WHERE m.user_id = u.id AND m.other_id > u.id AND m.matched_at >= $1 AND m.matched_at < $2)
                      ), 0) AS BIGINT) AS matches
              FROM (SELECT id, created_at, active_hour FROM users WHERE id > $5 ORDER BY id LIMIT $6) u",
-            begin, end, begin.hours(), end.hours(), after, PEOPLE_AT_ONCE)
+            begin, end, begin.hours(), end.hours(), after, PEOPLE_BATCH_SIZE)
     }
 
     /// How many messages people sent in an hour, counted from 1970, that are not gone with their rooms.

@@ -6,9 +6,9 @@ use kindred_domain::{CommentId, MessageId, MomentId, OperatorAct, PhotoId, Repor
 use crate::{Conn, StoreError, Tx, row, sql, visibility::visible_to};
 
 /// How many messages before a reported one, and after it, operators see.
-const AROUND: i64 = 5;
+const MESSAGES_AROUND: i64 = 5;
 /// Rows that one transaction takes away at most.
-const AT_ONCE: i64 = 500;
+const SWEEP_BATCH_SIZE: i64 = 500;
 
 /// What the reporter sees of a subject.
 #[derive(Debug, Default)]
@@ -103,7 +103,7 @@ impl Conn {
              FROM reports r JOIN messages about ON about.id = r.subject_id JOIN messages m ON m.room_id = about.room_id
              WHERE r.id = $1 AND r.closed_at IS NULL AND r.subject_kind = 'message' AND m.kind <> 'system'
                  AND m.seq BETWEEN about.seq - $2 AND about.seq + $2
-             ORDER BY m.seq", report, AROUND)
+             ORDER BY m.seq", report, MESSAGES_AROUND)
     }
 }
 
@@ -154,10 +154,11 @@ impl Tx {
     pub async fn sweep_evidence(&self) -> Result<u64, StoreError> {
         let pictures = sql!(execute self,
             "DELETE FROM evidence_pictures WHERE report_id IN
-                 (SELECT r.id FROM reports r JOIN evidence_pictures e ON e.report_id = r.id WHERE r.closed_at IS NOT NULL LIMIT $1)", AT_ONCE)?;
+                 (SELECT r.id FROM reports r JOIN evidence_pictures e ON e.report_id = r.id WHERE r.closed_at IS NOT NULL LIMIT $1)",
+            SWEEP_BATCH_SIZE)?;
         let texts = sql!(execute self,
             "UPDATE reports SET evidence = '' WHERE id IN (SELECT id FROM reports WHERE closed_at IS NOT NULL AND evidence <> '' LIMIT $1)",
-            AT_ONCE)?;
+            SWEEP_BATCH_SIZE)?;
         Ok(pictures + texts)
     }
 }

@@ -13,7 +13,7 @@ use crate::{StoreError, Tx, sql};
 
 const KEPT_FOR_SECONDS: i64 = 24 * 60 * 60;
 /// Keys that one transaction sweeps at most.
-const SWEPT_AT_ONCE: i64 = 500;
+const SWEEP_BATCH_SIZE: i64 = 500;
 
 /// By what a repeated request is recognised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,6 +87,6 @@ impl Tx {
         sql!(execute self,
             "DELETE FROM idempotency_keys WHERE (user_id, key_hash) IN
                  (SELECT user_id, key_hash FROM idempotency_keys WHERE created_at < $1 ORDER BY created_at LIMIT $2)",
-            oldest(now), SWEPT_AT_ONCE)
+            oldest(now), SWEEP_BATCH_SIZE)
     }
 }

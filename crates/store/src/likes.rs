@@ -1,54 +1,14 @@
 //! Likes: people's stances towards each other, and the log from which acts are undone.
 
-use kindred_domain::{Act, DoneAct, MatchId, MessageId, Pairing, RoomId, Stance, Timestamp, UNDO_DEPTH, UserId, change, pairing};
+mod columns;
+mod undoing;
 
-use crate::{Cell, Col, Conn, Mismatch, Param, RoomChange, StoreError, Tx, Value, row, sql, visibility::visible_to};
+use kindred_domain::{Act, DoneAct, MatchChange, MatchId, MessageId, RoomId, Stance, Timestamp, UserId, match_change, transition};
 
-impl Param for Stance {
-    fn value(&self) -> Value<'_> {
-        Value::Int(match self {
-            Self::Nothing => 0,
-            Self::Liked => 1,
-            Self::Superliked => 2,
-            Self::Skipped => 3,
-        })
-    }
-}
+use self::undoing::UndoEntry;
+pub use self::undoing::{NextUndo, UndoOutcome};
 
-impl Col for Stance {
-    fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
-        match i64::read(cell)? {
-            0 => Ok(Self::Nothing),
-            1 => Ok(Self::Liked),
-            2 => Ok(Self::Superliked),
-            3 => Ok(Self::Skipped),
-            other => Err(Mismatch(format!("{other} is no stance"))),
-        }
-    }
-}
-
-impl Param for DoneAct {
-    fn value(&self) -> Value<'_> {
-        Value::Int(match self {
-            Self::Like => 1,
-            Self::Superlike => 2,
-            Self::Skip => 3,
-            Self::Unlike => 4,
-        })
-    }
-}
-
-impl Col for DoneAct {
-    fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
-        match i64::read(cell)? {
-            1 => Ok(Self::Like),
-            2 => Ok(Self::Superlike),
-            3 => Ok(Self::Skip),
-            4 => Ok(Self::Unlike),
-            other => Err(Mismatch(format!("{other} is no act"))),
-        }
-    }
-}
+use crate::{Conn, RoomChange, StoreError, Tx, row, sql, visibility::visible_to};
 
 /// The ids and the time of a match, in case one is made.
 #[derive(Debug, Clone, Copy)]
@@ -72,36 +32,6 @@ pub struct LikeOutcome {
     pub is_match: bool,
     /// The room of the match, if this made one.
     pub made: Option<RoomChange>,
-}
-
-/// What an undo did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct UndoOutcome {
-    /// The act that was undone.
-    pub act: DoneAct,
-    /// Towards whom it was.
-    pub target: UserId,
-    /// The room of the match, if this made one.
-    pub made: Option<RoomChange>,
-}
-
-row! {
-    /// One entry of a person's undo log.
-    struct UndoEntry {
-        seq: i64,
-        target_id: UserId,
-        act: DoneAct,
-        before_stance: Stance,
-    }
-}
-
-row! {
-    /// What an undo would do.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct NextUndo {
-        /// Whose match with the actor it would end.
-        pub ends_match_with: Option<UserId>,
-    }
 }
 
 row! {
@@ -139,16 +69,6 @@ impl Conn {
             actor, at, last, limit)
     }
 
-    /// The act of `actor` that [`Tx::undo`] would undo; `None` if there is none.
-    pub async fn find_next_undo(&self, actor: UserId) -> Result<Option<NextUndo>, StoreError> {
-        sql!(optional self,
-            concat!("SELECT m.other_id AS ends_match_with FROM
-                 (SELECT target_id, before_stance FROM acts WHERE actor_id = $1 AND ", visible_to!("acts.actor_id", "acts.target_id"),
-                 " ORDER BY seq DESC LIMIT 1) last
-             LEFT JOIN matches m ON m.user_id = $1 AND m.other_id = last.target_id AND last.before_stance NOT IN (1, 2)"),
-            actor)
-    }
-
     /// The number of people that [`list_likes`](Self::list_likes) lists without a limit.
     pub async fn count_likes(&self, actor: UserId) -> Result<i64, StoreError> {
         sql!(scalar self,
@@ -166,50 +86,15 @@ impl Tx {
         }
         let height = self.lock_undo_log(actor).await?;
         let before = self.find_stance(actor, target).await?;
-        let Some(change) = change(before, act) else {
+        let Some(transition) = transition(before, act) else {
             let is_match = self.find_match(actor, target).await?.is_some();
             return Ok(Some(LikeOutcome { done: None, is_match, made: None }));
         };
-        let entry = UndoEntry { seq: height + 1, target_id: target, act: change.done, before_stance: before };
+        let entry = UndoEntry { seq: height + 1, target_id: target, act: transition.done, before_stance: before };
         self.push_undo_entry(actor, &entry).await?;
-        let (is_match, made) = self.set_stance(actor, target, (before, change.after), new).await?;
+        let (is_match, made) = self.set_stance(actor, target, (before, transition.after), new).await?;
         // One of the two may have blocked the other while this waited for the lock on their pair.
-        Ok(self.can_see(actor, target).await?.then_some(LikeOutcome { done: Some(change.done), is_match, made }))
-    }
-
-    /// Undoes the last act of `actor` that isn't undone yet and updates the match of the two. `None` if there is none; then
-    /// the caller must roll back.
-    pub async fn undo(&self, actor: UserId, new: &NewMatch) -> Result<Option<UndoOutcome>, StoreError> {
-        self.lock_undo_log(actor).await?;
-        let last = sql!(optional self,
-            concat!("SELECT seq, target_id, act, before_stance FROM acts
-             WHERE actor_id = $1 AND ", visible_to!("acts.actor_id", "acts.target_id"), " ORDER BY seq DESC LIMIT 1"), actor)?;
-        let Some(UndoEntry { seq, target_id: target, act, before_stance }) = last else { return Ok(None) };
-        sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq >= $2", actor, seq)?;
-        sql!(execute self, "UPDATE undo_logs SET height = $2 WHERE actor_id = $1", actor, seq - 1)?;
-        let now = self.find_stance(actor, target).await?;
-        let (_, made) = self.set_stance(actor, target, (now, before_stance), new).await?;
-        Ok(self.can_see(actor, target).await?.then_some(UndoOutcome { act, target, made }))
-    }
-
-    /// Locks the actor's undo log until the transaction ends, so that their acts run one after the other, and returns the
-    /// number of its last entry.
-    async fn lock_undo_log(&self, actor: UserId) -> Result<i64, StoreError> {
-        sql!(scalar self,
-            "INSERT INTO undo_logs (actor_id, height) VALUES ($1, 0)
-             ON CONFLICT (actor_id) DO UPDATE SET height = undo_logs.height RETURNING height", actor)
-    }
-
-    /// Appends to the actor's undo log and drops the entries that are out of reach.
-    async fn push_undo_entry(&self, actor: UserId, entry: &UndoEntry) -> Result<(), StoreError> {
-        sql!(execute self,
-            "INSERT INTO acts (actor_id, seq, target_id, act, before_stance) VALUES ($1, $2, $3, $4, $5)",
-            actor, entry.seq, entry.target_id, entry.act, entry.before_stance)?;
-        sql!(execute self, "UPDATE undo_logs SET height = $2 WHERE actor_id = $1", actor, entry.seq)?;
-        if entry.seq > UNDO_DEPTH {
-            sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq <= $2", actor, entry.seq - UNDO_DEPTH)?;
-        }
-        Ok(())
+        Ok(self.can_see(actor, target).await?.then_some(LikeOutcome { done: Some(transition.done), is_match, made }))
     }
 
     /// Changes a stance and makes or ends the match; returns true if the two are a match now, and the room of a new match.
@@ -232,13 +117,13 @@ impl Tx {
             return Ok((to.likes() && self.find_match(actor, target).await?.is_some(), None));
         }
         let liked_back = self.set_like(actor, target, to.likes()).await?;
-        let made = match pairing(from, to, liked_back) {
-            Pairing::Made => Some(self.make_match(actor, target, new).await?),
-            Pairing::Ended => {
+        let made = match match_change(from, to, liked_back) {
+            MatchChange::Made => Some(self.make_match(actor, target, new).await?),
+            MatchChange::Ended => {
                 self.end_match(actor, target).await?;
                 None
             }
-            Pairing::Unchanged => None,
+            MatchChange::Unchanged => None,
         };
         Ok((to.likes() && liked_back, made))
     }

@@ -3,14 +3,19 @@
 //! A moment holds the number of its likes and comments. Whoever writes likes or comments locks its row first, so that the
 //! numbers are exact and nothing is left of a moment that is removed at the same time.
 
+mod counts;
+mod posting;
+
 use std::collections::HashMap;
 
-use kindred_domain::{Audience, MomentId, Post, Timestamp, UserId, tag_key};
+use kindred_domain::{Audience, MomentId, Timestamp, UserId, tag_key};
+
+pub use self::posting::NewMoment;
 
 use crate::{
-    Conn, Focus, Ids, Param, Picture, Purpose, StoreError, Tx,
+    Conn, Focus, Ids, Param, Picture, StoreError,
     columns::TextList,
-    feeds::{FEED, FEED_OF_AUTHOR, counted_comments, counted_likes, moment_columns, moment_visible},
+    feeds::{FEED, FEED_OF_AUTHOR, moment_columns, moment_visible},
     row, sql,
 };
 
@@ -58,17 +63,6 @@ impl MomentRow {
         let Self { id, author_id, audience, content, hashtags, likes, comments, created_at, is_liked } = self;
         Moment { id, author_id, audience, content, hashtags: hashtags.0, pictures, likes, comments, created_at, is_liked }
     }
-}
-
-/// A moment to add.
-#[derive(Debug, Clone)]
-pub struct NewMoment {
-    /// Its id, unless that is taken.
-    pub id: MomentId,
-    /// Its content.
-    pub post: Post,
-    /// The present time.
-    pub now: Timestamp,
 }
 
 /// Which moments to list.
@@ -164,100 +158,5 @@ impl Conn {
             row.with(own)
         };
         Ok(rows.into_iter().map(with_own).collect())
-    }
-}
-
-impl Tx {
-    /// Posts a moment and returns its id. `None` if an image is no unused upload of the author's for moments; then the caller
-    /// must roll back.
-    pub async fn add_moment(&self, author: UserId, new: &NewMoment) -> Result<Option<MomentId>, StoreError> {
-        let id = self.insert_moment(author, new).await?;
-        let Post { image_keys, hashtags, audience, .. } = &new.post;
-        for tag in hashtags.iter().map(|tag| tag_key(tag)).chain([String::new()]) {
-            sql!(execute self,
-                "INSERT INTO moment_feeds (moment_id, tag, author_id, audience) VALUES ($1, $2, $3, $4)", id, tag, author, audience)?;
-        }
-        for (position, key) in (0_i64..).zip(image_keys) {
-            let taken = sql!(execute self,
-                "UPDATE photos SET moment_id = $3, moment_position = $4
-                 WHERE key = $1 AND user_id = $2 AND purpose = $5 AND moment_id IS NULL", key, author, id, position, Purpose::Moment)?;
-            if taken == 0 {
-                return Ok(None);
-            }
-        }
-        Ok(Some(id))
-    }
-
-    /// Inserts a moment under its id or, if that is taken, under the next free one.
-    async fn insert_moment(&self, author: UserId, new: &NewMoment) -> Result<MomentId, StoreError> {
-        let NewMoment { id, post: Post { content, hashtags, audience, .. }, now } = new;
-        let (mut id, hashtags) = (*id, TextList::json(hashtags));
-        loop {
-            let inserted = sql!(execute self,
-                "INSERT INTO moments (id, author_id, audience, content, hashtags, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-                 ON CONFLICT (id) DO NOTHING", id, author, audience, content, hashtags, now)?;
-            if inserted > 0 {
-                return Ok(id);
-            }
-            id.0 += 1;
-        }
-    }
-
-    /// Removes a moment of `author` with its likes, comments and images, and returns the keys of the images; `None` if it isn't
-    /// theirs.
-    pub async fn remove_moment(&self, author: UserId, moment: MomentId) -> Result<Option<Vec<String>>, StoreError> {
-        let keys = sql!(all self, "SELECT key FROM photos WHERE moment_id = $1", moment)?;
-        let gone = sql!(execute self, "DELETE FROM moments WHERE id = $1 AND author_id = $2", moment, author)?;
-        Ok((gone > 0).then_some(keys))
-    }
-
-    /// Locks a moment's row until the transaction ends; `false` if `viewer` may not see it.
-    pub(crate) async fn lock_moment(&self, viewer: UserId, moment: MomentId) -> Result<bool, StoreError> {
-        let held: Option<MomentId> = sql!(optional self,
-            sqlite: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")),
-            postgres: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience"), " FOR NO KEY UPDATE OF m"),
-            viewer, moment)?;
-        Ok(held.is_some())
-    }
-
-    /// Keeps a moment from being deleted until the transaction ends, and nothing else; `false` if `viewer` may not see it.
-    pub(crate) async fn keep_moment(&self, viewer: UserId, moment: MomentId) -> Result<bool, StoreError> {
-        let kept: Option<MomentId> = sql!(optional self,
-            sqlite: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience")),
-            postgres: concat!("SELECT m.id FROM moments m WHERE m.id = $2 AND ", moment_visible!("m.author_id", "m.audience"), " FOR KEY SHARE OF m"),
-            viewer, moment)?;
-        Ok(kept.is_some())
-    }
-
-    /// Deletes the likes and comments of people who are about to be removed, and recounts those moments.
-    pub(crate) async fn delete_likes_and_comments(&self, leaving: &Ids) -> Result<(), StoreError> {
-        let touched = self.lock_moments_of_likes_and_comments(leaving).await?;
-        sql!(execute self, "DELETE FROM moment_likes WHERE user_id = ANY($1)", leaving)?;
-        sql!(execute self, "DELETE FROM comments WHERE author_id = ANY($1)", leaving)?;
-        self.recount_moments(&touched).await
-    }
-
-    /// Recounts the moments that a person likes or commented on, after their account became active or inactive.
-    pub async fn recount_moments_of(&self, user: UserId) -> Result<(), StoreError> {
-        let touched = self.lock_moments_of_likes_and_comments(&Ids(vec![user.0])).await?;
-        self.recount_moments(&touched).await
-    }
-
-    /// The moments that these people like or commented on, locked in the order of their ids: no deadlocks.
-    async fn lock_moments_of_likes_and_comments(&self, users: &Ids) -> Result<Ids, StoreError> {
-        let touched: Vec<i64> = sql!(all self,
-            sqlite: "SELECT id FROM moments WHERE id IN (SELECT moment_id FROM moment_likes WHERE user_id = ANY($1)
-                     UNION SELECT moment_id FROM comments WHERE author_id = ANY($1)) ORDER BY id",
-            postgres: "SELECT id FROM moments WHERE id IN (SELECT moment_id FROM moment_likes WHERE user_id = ANY($1)
-                     UNION SELECT moment_id FROM comments WHERE author_id = ANY($1)) ORDER BY id FOR NO KEY UPDATE", users)?;
-        Ok(Ids(touched))
-    }
-
-    /// Recounts likes and comments: those of active people, without replies to comments that don't count.
-    pub(crate) async fn recount_moments(&self, moments: &Ids) -> Result<(), StoreError> {
-        sql!(execute self,
-            concat!("UPDATE moments SET likes = ", counted_likes!("moments"), ", comments = ", counted_comments!("moments"), "
-             WHERE id = ANY($1)"), moments)?;
-        Ok(())
     }
 }

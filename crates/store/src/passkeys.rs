@@ -1,11 +1,16 @@
 //! Passkeys, and the ceremonies by which they are made and used (KEY-03).
 
+mod ceremonies;
+mod sign_in_methods;
+
 use kindred_domain::{PASSKEYS_MAX, PasskeyId, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql};
+pub use self::{
+    ceremonies::Ceremony,
+    sign_in_methods::{SignInMethodRemoval, SignInMethods},
+};
 
-/// Rows that one transaction takes away at most.
-const AT_ONCE: i64 = 500;
+use crate::{Conn, StoreError, Tx, row, sql};
 
 row! {
     /// A passkey as its owner sees it.
@@ -43,38 +48,6 @@ row! {
     }
 }
 
-row! {
-    /// By what somebody can sign in.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct SignInMethods {
-        /// True if the account has a password.
-        pub has_password: bool,
-        /// How many passkeys it has.
-        pub passkeys: i64,
-        /// True if its e-mail address is confirmed.
-        pub is_confirmed: bool,
-    }
-}
-
-impl SignInMethods {
-    /// True if an account can do without a password: it has two passkeys, or one and an address that letters reach, by which a
-    /// lost one is got over. `sends_letters` is true where any are sent.
-    pub const fn are_enough(&self, sends_letters: bool) -> bool {
-        self.passkeys >= 2 || (self.passkeys == 1 && self.is_confirmed && sends_letters)
-    }
-}
-
-row! {
-    /// A ceremony that was begun.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct Ceremony {
-        /// What was stored for its end.
-        pub state: Vec<u8>,
-        /// Until when it is good.
-        pub ends_at: Timestamp,
-    }
-}
-
 /// A new passkey.
 #[derive(Debug, Clone, Copy)]
 pub struct NewPasskeyRow<'a> {
@@ -105,17 +78,6 @@ pub enum PasskeyAdded {
     Full,
 }
 
-/// What came of taking away a password or a passkey.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SignInMethodRemoval {
-    /// It is gone.
-    Removed,
-    /// There was none.
-    Unknown,
-    /// What would be left is not enough to sign in by.
-    Needed,
-}
-
 impl Conn {
     /// A person's passkeys, the oldest first.
     pub async fn list_passkeys(&self, user: UserId) -> Result<Vec<OwnPasskey>, StoreError> {
@@ -134,13 +96,6 @@ impl Conn {
              FROM passkeys p JOIN users u ON u.id = p.user_id
              WHERE p.credential_id = $1 AND u.leaving_at IS NULL AND u.passkey_handle IS NOT NULL", credential_id)
     }
-
-    /// By what a person can sign in.
-    pub async fn find_sign_in_methods(&self, user: UserId) -> Result<Option<SignInMethods>, StoreError> {
-        sql!(optional self,
-            "SELECT password_hash IS NOT NULL AS has_password, (SELECT count(*) FROM passkeys WHERE user_id = $1) AS passkeys,
-                 email_confirmed_at IS NOT NULL AS is_confirmed FROM users WHERE id = $1", user)
-    }
 }
 
 impl Tx {
@@ -149,27 +104,6 @@ impl Tx {
         sql!(optional self,
             "UPDATE users SET passkey_handle = COALESCE(passkey_handle, $2) WHERE id = $1 AND leaving_at IS NULL RETURNING passkey_handle",
             user, fresh)
-    }
-
-    /// Stores a ceremony that has begun: `user` adds a passkey, or anybody uses one.
-    pub async fn begin_ceremony(
-        &self,
-        challenge_hash: &[u8; 32],
-        user: Option<UserId>,
-        state: &[u8],
-        ends_at: Timestamp,
-    ) -> Result<(), StoreError> {
-        sql!(execute self,
-            "INSERT INTO passkey_ceremonies (challenge_hash, user_id, state, ends_at) VALUES ($1, $2, $3, $4)",
-            challenge_hash, user, state, ends_at)?;
-        Ok(())
-    }
-
-    /// Takes a ceremony, which is good once; of several at once only one gets it. `None` also if it is of somebody else.
-    pub async fn take_ceremony(&self, challenge_hash: &[u8; 32], user: Option<UserId>) -> Result<Option<Ceremony>, StoreError> {
-        sql!(optional self,
-            "DELETE FROM passkey_ceremonies WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT FROM $2 RETURNING state, ends_at",
-            challenge_hash, user)
     }
 
     /// Adds a passkey.
@@ -213,21 +147,6 @@ impl Tx {
         Ok(SignInMethodRemoval::Removed)
     }
 
-    /// Removes the password of `user`, and with it every link to choose one, unless their passkeys are not enough to sign in by.
-    pub async fn remove_password(&self, user: UserId, sends_letters: bool, now: Timestamp) -> Result<SignInMethodRemoval, StoreError> {
-        self.lock_user(user).await?;
-        let Some(ways) = self.find_sign_in_methods(user).await?.filter(|ways| ways.has_password) else {
-            return Ok(SignInMethodRemoval::Unknown);
-        };
-        if !ways.are_enough(sends_letters) {
-            return Ok(SignInMethodRemoval::Needed);
-        }
-        sql!(execute self, "UPDATE users SET password_hash = NULL WHERE id = $1", user)?;
-        self.void_password_links(user, now).await?;
-        self.unwant_address(user, now).await?;
-        Ok(SignInMethodRemoval::Removed)
-    }
-
     /// Removes all passkeys of an account, and what was begun to add one.
     pub(crate) async fn remove_passkeys_of(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self, "DELETE FROM passkeys WHERE user_id = $1", user)?;
@@ -240,12 +159,5 @@ impl Tx {
         self.remove_passkeys_of(user).await?;
         sql!(execute self, "UPDATE users SET passkey_handle = NULL WHERE id = $1", user)?;
         Ok(())
-    }
-
-    /// Takes away a batch of ceremonies that came to no end; how many they were.
-    pub async fn sweep_ceremonies(&self, now: Timestamp) -> Result<u64, StoreError> {
-        sql!(execute self,
-            "DELETE FROM passkey_ceremonies WHERE challenge_hash IN
-                 (SELECT challenge_hash FROM passkey_ceremonies WHERE ends_at < $1 ORDER BY ends_at LIMIT $2)", now, AT_ONCE)
     }
 }

@@ -5,7 +5,7 @@ use kindred_domain::{Timestamp, UserId};
 use crate::{Conn, StoreError, Tx, row, sql};
 
 /// Rows that one transaction takes away at most.
-const AT_ONCE: i64 = 500;
+const SWEEP_BATCH_SIZE: i64 = 500;
 /// How long a link is known after its end, so that who opens it is told what is wrong with it.
 const KNOWN_SECONDS: i64 = 7 * 24 * 3600;
 
@@ -71,6 +71,6 @@ impl Tx {
     pub async fn sweep_password_links(&self, now: Timestamp) -> Result<u64, StoreError> {
         sql!(execute self,
             "DELETE FROM password_links WHERE token_hash IN (SELECT token_hash FROM password_links WHERE ends_at < $1 ORDER BY ends_at LIMIT $2)",
-            now.plus_seconds(-KNOWN_SECONDS), AT_ONCE)
+            now.plus_seconds(-KNOWN_SECONDS), SWEEP_BATCH_SIZE)
     }
 }

@@ -42,7 +42,7 @@ impl From<SeekerRow> for Seeker {
 
 /// What the match score of a candidate is computed from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Traits {
+pub struct ScoringFacts {
     /// Who.
     pub id: UserId,
     /// When they were born.
@@ -67,17 +67,17 @@ impl Conn {
     }
 
     /// What the match scores of these people are computed from, in no order.
-    pub async fn list_traits(&self, users: &[UserId]) -> Result<Vec<Traits>, StoreError> {
+    pub async fn list_scoring_facts(&self, users: &[UserId]) -> Result<Vec<ScoringFacts>, StoreError> {
         let ids = Ids(users.iter().map(|user| user.0).collect());
         let rows: Vec<(UserId, BirthDate, TextList, bool, bool)> =
             sql!(all self, "SELECT id, birth_date, interests, is_verified, shown_online FROM users WHERE id = ANY($1)", ids)?;
-        let traits = |(id, birth_date, TextList(interests), is_verified, shown_online)| Traits {
+        let facts = |(id, birth_date, TextList(interests), is_verified, shown_online)| ScoringFacts {
             id,
             birth_date,
             interests,
             is_verified,
             shown_online,
         };
-        Ok(rows.into_iter().map(traits).collect())
+        Ok(rows.into_iter().map(facts).collect())
     }
 }

@@ -6,7 +6,7 @@ use kindred_domain::{Gesture, OperatorAct, PhotoId, SELFIE_SECONDS, SelfieId, Ti
 use crate::{Conn, Ids, NewOperatorAct, StoreError, Tx, row, sql, visibility::account_active};
 
 /// Rows that one transaction takes away at most.
-const AT_ONCE: i64 = 500;
+const SWEEP_BATCH_SIZE: i64 = 500;
 /// A gesture that nobody sent a selfie for is forgotten after a day.
 const ASKED_SECONDS: i64 = 24 * 60 * 60;
 
@@ -221,10 +221,10 @@ impl Tx {
     pub async fn sweep_selfies(&self, now: Timestamp) -> Result<(Vec<String>, u64), StoreError> {
         let unanswered: Vec<String> = sql!(all self,
             "DELETE FROM selfies WHERE id IN (SELECT id FROM selfies WHERE key IS NOT NULL AND sent_at <= $1 ORDER BY sent_at, id LIMIT $2)
-             AND key IS NOT NULL RETURNING key", now.plus_seconds(-SELFIE_SECONDS), AT_ONCE)?;
+             AND key IS NOT NULL RETURNING key", now.plus_seconds(-SELFIE_SECONDS), SWEEP_BATCH_SIZE)?;
         let unsent = sql!(execute self,
             "DELETE FROM selfies WHERE id IN (SELECT id FROM selfies WHERE sent_at IS NULL AND asked_at <= $1 LIMIT $2) AND sent_at IS NULL",
-            now.plus_seconds(-ASKED_SECONDS), AT_ONCE)?;
+            now.plus_seconds(-ASKED_SECONDS), SWEEP_BATCH_SIZE)?;
         Ok((unanswered, unsent))
     }
 }

@@ -5,9 +5,9 @@ use kindred_domain::{Language, SessionId, Timestamp, UserId};
 use crate::{Conn, StoreError, Tx, sql, visibility::account_active};
 
 /// After how many hours without a request a session expires.
-const IDLE_HOURS: i64 = 30 * 24;
+const SESSION_IDLE_HOURS: i64 = 30 * 24;
 /// After how many seconds a session expires, however often it is used.
-const MAX_AGE_SECONDS: i64 = 180 * 24 * 3600;
+const SESSION_MAX_AGE_SECONDS: i64 = 180 * 24 * 3600;
 
 crate::row! {
     /// A session that has not expired.
@@ -22,8 +22,8 @@ crate::row! {
     }
 }
 
-/// How many sessions a person may have.
-const MOST: i64 = 50;
+/// How many sessions a person may have at most.
+const MAX_SESSIONS: i64 = 50;
 
 /// A new session, opened by typing the password.
 #[derive(Debug, Clone, Copy)]
@@ -66,7 +66,7 @@ crate::row! {
 /// The last hour in which a session may have been used, and the last time at which it may have been opened, that has it
 /// expired.
 pub(crate) const fn oldest_session(now: Timestamp) -> (i64, Timestamp) {
-    (now.hours() - IDLE_HOURS, now.plus_seconds(-MAX_AGE_SECONDS))
+    (now.hours() - SESSION_IDLE_HOURS, now.plus_seconds(-SESSION_MAX_AGE_SECONDS))
 }
 
 impl Conn {
@@ -76,7 +76,7 @@ impl Conn {
             optional self,
             concat!("SELECT s.user_id, s.seen_hour, s.password_at FROM sessions s JOIN users u ON u.id = s.user_id
              WHERE s.token_hash = $1 AND s.seen_hour > $2 AND s.created_at > $3 AND ", account_active!("u")),
-            token_hash, now.hours() - IDLE_HOURS, now.plus_seconds(-MAX_AGE_SECONDS),
+            token_hash, now.hours() - SESSION_IDLE_HOURS, now.plus_seconds(-SESSION_MAX_AGE_SECONDS),
         )
     }
 
@@ -87,7 +87,7 @@ impl Conn {
             "SELECT id, device, created_at, seen_hour, is_new_device, token_hash = $2 AS is_current FROM sessions
              WHERE user_id = $1 AND seen_hour > $3 AND created_at > $4
              ORDER BY is_current DESC, seen_hour DESC, created_at DESC, id",
-            user, current, now.hours() - IDLE_HOURS, now.plus_seconds(-MAX_AGE_SECONDS),
+            user, current, now.hours() - SESSION_IDLE_HOURS, now.plus_seconds(-SESSION_MAX_AGE_SECONDS),
         )
     }
 }
@@ -99,13 +99,13 @@ impl Tx {
         sql!(
             execute self,
             "DELETE FROM sessions WHERE user_id = $1 AND (seen_hour <= $2 OR created_at <= $3)",
-            user, now.hours() - IDLE_HOURS, now.plus_seconds(-MAX_AGE_SECONDS),
+            user, now.hours() - SESSION_IDLE_HOURS, now.plus_seconds(-SESSION_MAX_AGE_SECONDS),
         )?;
         sql!(
             execute self,
             "DELETE FROM sessions WHERE token_hash IN
                  (SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY seen_hour DESC, created_at DESC, id LIMIT $2 OFFSET $3)",
-            user, i64::MAX, MOST - 1,
+            user, i64::MAX, MAX_SESSIONS - 1,
         )?;
         sql!(
             execute self,

@@ -1,28 +1,16 @@
 //! Suspensions: why somebody may not sign in, until when, and the one appeal against each (TRUST-04).
 //!
-//! `users.suspended_at` decides who is suspended, and a row tells more of it: the one that began at that time. One that is past its
-//! end is lifted when its account is next looked at by anybody whom that concerns, and by the hourly sweep.
+//! `users.suspended_at` decides who is suspended; the row that began at that time tells why and until when. A suspension that is past
+//! its end is lifted when its account is next used or acted on, at the latest by the hourly sweep.
+
+mod appeals;
+mod lifting;
 
 use kindred_domain::{ReportId, ReportReason, SuspensionEnd, SuspensionId, SuspensionTerms, Timestamp, UserId};
 
-use crate::{Conn, OperatorLogEntry, Report, StoreError, Tx, row, sql};
+pub use self::appeals::{Appeal, AppealOutcome, RefusedSignIn};
 
-/// SQL: true if the account in the row `$users` is suspended at the time `$now`, though it may not be lifted yet.
-macro_rules! suspended {
-    ($users:literal, $now:literal) => {
-        concat!(
-            "(",
-            $users,
-            ".suspended_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM suspensions past WHERE past.user_id = ",
-            $users,
-            ".id AND past.started_at = ",
-            $users,
-            ".suspended_at AND past.ended_at IS NULL AND past.ends_at <= ",
-            $now,
-            "))"
-        )
-    };
-}
+use crate::{Conn, OperatorLogEntry, Report, StoreError, Tx, row, sql};
 
 row! {
     /// A suspension as the person is told of it.
@@ -49,46 +37,6 @@ row! {
     }
 }
 
-row! {
-    /// An appeal as operators see it.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct Appeal {
-        /// The suspension that it is against.
-        pub id: SuspensionId,
-        /// Who is suspended.
-        pub user_id: UserId,
-        /// Their name.
-        pub name: String,
-        /// Why.
-        pub reason: ReportReason,
-        /// Since when.
-        pub started_at: Timestamp,
-        /// Until when.
-        pub ends_at: Option<Timestamp>,
-        /// What they wrote.
-        pub appeal: String,
-        /// When.
-        pub appealed_at: Timestamp,
-        /// Why it was refused.
-        pub answer: Option<String>,
-        /// When it was.
-        pub answered_at: Option<Timestamp>,
-        /// True if the suspension is over.
-        pub is_over: bool,
-    }
-}
-
-impl Appeal {
-    /// `waiting`, `refused` or `over`.
-    pub const fn status(&self) -> &'static str {
-        match (self.answered_at, self.is_over) {
-            (Some(_), _) => "refused",
-            (None, true) => "over",
-            (None, false) => "waiting",
-        }
-    }
-}
-
 /// What a suspended person is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Told {
@@ -105,52 +53,11 @@ impl Told {
     }
 }
 
-/// Somebody who has shown that a suspended account is theirs.
-#[derive(Debug, Clone, Copy)]
-pub struct RefusedSignIn<'a> {
-    /// Whose account.
-    pub user: UserId,
-    /// The id of the suspension if it has no row yet: the program before began it.
-    pub id: SuspensionId,
-    /// The SHA-256 of a token by which one appeal can be written.
-    pub token_hash: &'a [u8; 32],
-    /// Until when the token is good.
-    pub token_ends_at: Timestamp,
-    /// The present time.
-    pub now: Timestamp,
-}
-
-/// What came of an appeal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AppealOutcome {
-    /// It waits for an operator, perhaps since the same was sent before.
-    Taken,
-    /// The token is none, too old, or another was given since.
-    NoToken,
-    /// Another one was written.
-    Again,
-    /// The account isn't suspended any more.
-    Over,
-}
-
 /// SQL: the suspension of the account `$1`, if it has one.
 macro_rules! present {
     () => {
         "SELECT s.id, s.reason, s.started_at, s.ends_at, s.ended_at, s.appeal, s.appealed_at, s.answer, s.answered_at
          FROM users u JOIN suspensions s ON s.user_id = u.id AND s.started_at = u.suspended_at AND s.ended_at IS NULL WHERE u.id = $1"
-    };
-}
-
-/// SQL: at most `$2` appeals before `$1` that `$which` holds for.
-macro_rules! appeals {
-    ($which:literal) => {
-        concat!(
-            "SELECT s.id, s.user_id, u.name, s.reason, s.started_at, s.ends_at, s.appeal, s.appealed_at, s.answer, s.answered_at,
-                 s.ended_at IS NOT NULL OR u.suspended_at IS NULL OR u.suspended_at <> s.started_at AS is_over
-             FROM suspensions s JOIN users u ON u.id = s.user_id WHERE s.appealed_at IS NOT NULL AND s.id < $1 ",
-            $which,
-            " ORDER BY s.id DESC LIMIT $2"
-        )
     };
 }
 
@@ -165,15 +72,6 @@ impl Conn {
         sql!(all self,
             "SELECT id, reason, started_at, ends_at, ended_at, appeal, appealed_at, answer, answered_at FROM suspensions
              WHERE user_id = $1 ORDER BY id", user)
-    }
-
-    /// At most `limit` appeals before the suspension `before`, the latest suspension first; with `all` those that don't wait, too.
-    pub async fn list_appeals(&self, before: Option<SuspensionId>, all: bool, limit: i64) -> Result<Vec<Appeal>, StoreError> {
-        let before = before.unwrap_or(SuspensionId(i64::MAX));
-        if all {
-            return sql!(all self, appeals!(""), before, limit);
-        }
-        sql!(all self, appeals!("AND s.answered_at IS NULL AND s.ended_at IS NULL AND u.suspended_at = s.started_at"), before, limit)
     }
 }
 
@@ -243,102 +141,5 @@ impl Tx {
     pub(crate) async fn note_report_of_suspension(&self, id: SuspensionId, report: ReportId) -> Result<(), StoreError> {
         sql!(execute self, "UPDATE suspensions SET report_id = $2 WHERE id = $1", id, report)?;
         Ok(())
-    }
-
-    /// Ends the suspension of an account that is locked; harmless without one.
-    pub(crate) async fn end_suspension(&self, user: UserId, now: Timestamp) -> Result<(), StoreError> {
-        sql!(execute self, "UPDATE suspensions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL", user, now)?;
-        sql!(execute self, "UPDATE users SET suspended_at = NULL WHERE id = $1", user)?;
-        self.recount_moments_of(user).await?;
-        self.refresh_candidate(user).await
-    }
-
-    /// Has a suspension go on that was ended a moment ago, unless there is another one.
-    pub(crate) async fn resume_suspension(&self, user: UserId, id: SuspensionId) -> Result<(), StoreError> {
-        self.lock_user(user).await?;
-        let resumed = sql!(execute self,
-            "UPDATE users SET suspended_at = (SELECT started_at FROM suspensions WHERE id = $2)
-             WHERE id = $1 AND suspended_at IS NULL AND EXISTS (SELECT 1 FROM suspensions s WHERE s.id = $2 AND s.user_id = $1)", user, id)?;
-        if resumed > 0 {
-            sql!(execute self, "UPDATE suspensions SET ended_at = NULL WHERE id = $1", id)?;
-            sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
-            self.recount_moments_of(user).await?;
-            self.refresh_candidate(user).await?;
-        }
-        Ok(())
-    }
-
-    /// Locks an account and ends its suspension if that is past its end; true if the account is not suspended then.
-    pub async fn lift_ended_suspension(&self, user: UserId, now: Timestamp) -> Result<bool, StoreError> {
-        self.lock_user(user).await?;
-        let is_suspended: Option<bool> = sql!(optional self, concat!("SELECT ", suspended!("u", "$2"), " FROM users u WHERE u.id = $1 AND u.suspended_at IS NOT NULL"), user, now)?;
-        if is_suspended == Some(false) {
-            self.end_suspension(user, now).await?;
-        }
-        Ok(is_suspended != Some(true))
-    }
-
-    /// What somebody is told who can't sign in, and keeps the token by which they may appeal, unless they did. `None` if the account
-    /// is not suspended any more.
-    pub async fn refuse_suspended(&self, refused: &RefusedSignIn<'_>) -> Result<Option<Suspension>, StoreError> {
-        let RefusedSignIn { user, id, token_hash, token_ends_at, now } = *refused;
-        if self.lift_ended_suspension(user, now).await? {
-            return Ok(None);
-        }
-        if self.find_suspension(user).await?.is_none() {
-            self.add_suspension(id, user, Told { reason: ReportReason::Other, ends_at: None }).await?;
-        }
-        let present = self.find_suspension(user).await?;
-        if let Some(Suspension { id, appealed_at: None, .. }) = present {
-            sql!(execute self, "UPDATE suspensions SET token_hash = $2, token_ends_at = $3 WHERE id = $1", id, token_hash, token_ends_at)?;
-        }
-        Ok(present)
-    }
-
-    /// Keeps the one appeal against a suspension, by the SHA-256 of the token that its person was given. The same text again changes
-    /// nothing: the answer to the first may be lost.
-    pub async fn appeal(&self, token_hash: &[u8; 32], text: &str, now: Timestamp) -> Result<AppealOutcome, StoreError> {
-        let user: Option<UserId> = sql!(optional self, "SELECT user_id FROM suspensions WHERE token_hash = $1", token_hash)?;
-        let Some(user) = user else { return Ok(AppealOutcome::NoToken) };
-        if self.lift_ended_suspension(user, now).await? {
-            return Ok(AppealOutcome::Over);
-        }
-        let written: Option<(SuspensionId, Option<String>, Timestamp)> = sql!(optional self,
-            "SELECT s.id, s.appeal, s.token_ends_at FROM suspensions s JOIN users u ON u.id = s.user_id AND u.suspended_at = s.started_at
-             WHERE s.token_hash = $1 AND s.ended_at IS NULL", token_hash)?;
-        match written {
-            None => Ok(AppealOutcome::NoToken),
-            Some((_, Some(before), _)) if before == text => Ok(AppealOutcome::Taken),
-            Some((_, Some(_), _)) => Ok(AppealOutcome::Again),
-            Some((_, None, ends_at)) if ends_at <= now => Ok(AppealOutcome::NoToken),
-            Some((id, None, _)) => {
-                sql!(execute self, "UPDATE suspensions SET appeal = $2, appealed_at = $3 WHERE id = $1", id, text, now)?;
-                Ok(AppealOutcome::Taken)
-            }
-        }
-    }
-
-    /// Refuses an appeal that waits, and returns whose it is.
-    pub(crate) async fn refuse_appeal(&self, id: SuspensionId, answer: &str, now: Timestamp) -> Result<Option<UserId>, StoreError> {
-        let user: Option<UserId> = sql!(optional self, "SELECT user_id FROM suspensions WHERE id = $1", id)?;
-        let Some(user) = user else { return Ok(None) };
-        if self.lift_ended_suspension(user, now).await? {
-            return Ok(None);
-        }
-        let refused = sql!(execute self,
-            "UPDATE suspensions SET answer = $2, answered_at = $3 WHERE id = $1 AND appealed_at IS NOT NULL AND answered_at IS NULL
-                 AND ended_at IS NULL AND started_at = (SELECT suspended_at FROM users WHERE id = $4)", id, answer, now, user)?;
-        Ok((refused > 0).then_some(user))
-    }
-
-    /// Lifts one suspension that is past its end; how many there were. Only one, since an account may have much to count anew.
-    pub async fn sweep_suspensions(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let over: Option<UserId> = sql!(optional self,
-            "SELECT s.user_id FROM suspensions s JOIN users u ON u.id = s.user_id AND u.suspended_at = s.started_at
-             WHERE s.ended_at IS NULL AND s.ends_at <= $1 ORDER BY s.user_id LIMIT 1", now)?;
-        if let Some(user) = over {
-            self.lift_ended_suspension(user, now).await?;
-        }
-        Ok(over.is_some().into())
     }
 }

@@ -5,9 +5,9 @@ use kindred_domain::{PhotoId, Timestamp};
 use crate::{Conn, StoreError, Tx, sessions::oldest_session, sql};
 
 /// Rows that one transaction takes away at most.
-const AT_ONCE: i64 = 500;
+const SWEEP_BATCH_SIZE: i64 = 500;
 /// Uploads that one statement looks at.
-const LOOKED_AT: i64 = 1_000;
+const UPLOAD_BATCH_SIZE: i64 = 1_000;
 
 /// SQL: true if the row of `photos` was uploaded for a chat or a moment before `$2` and is in none. One that waits for review is
 /// still of use.
@@ -34,7 +34,7 @@ impl Conn {
     /// The hashes of some sessions that have expired. It looks at all sessions, so it is for [`crate::Store::read_heavy`].
     pub async fn list_expired_sessions(&self, now: Timestamp) -> Result<Vec<Vec<u8>>, StoreError> {
         let (hour, opened) = oldest_session(now);
-        sql!(all self, "SELECT token_hash FROM sessions WHERE seen_hour <= $1 OR created_at <= $2 LIMIT $3", hour, opened, AT_ONCE)
+        sql!(all self, "SELECT token_hash FROM sessions WHERE seen_hour <= $1 OR created_at <= $2 LIMIT $3", hour, opened, SWEEP_BATCH_SIZE)
     }
 
     /// The next uploads by id, each with true if it is unused and older than that time.
@@ -42,7 +42,7 @@ impl Conn {
         sql!(all self,
             concat!("SELECT p.id, (", unused!("p"), ") FROM
                  (SELECT id, purpose, key, moment_id, created_at FROM photos WHERE id > $1 ORDER BY id LIMIT $3) p ORDER BY p.id"),
-            after, before, LOOKED_AT)
+            after, before, UPLOAD_BATCH_SIZE)
     }
 
     /// True if the file of this picture key is needed: an upload has it, whoever's it is, a report that is not closed, or a
@@ -71,7 +71,7 @@ impl Tx {
         sql!(execute self,
             "DELETE FROM sign_in_attempts WHERE key IN
                  (SELECT key FROM sign_in_attempts WHERE kept_until < $1 ORDER BY kept_until LIMIT $2)",
-            now, AT_ONCE)
+            now, SWEEP_BATCH_SIZE)
     }
 
     /// Takes away an upload that is of no use and answers the key of its picture; `None` if it is used meanwhile.

@@ -71,8 +71,8 @@ impl Tx {
         Ok(())
     }
 
-    /// To be called before the photos of a profile change, with the account locked: of whom nobody noted with which main photo they
-    /// were verified, it is the present one. The program before gives and takes the mark without a row here. Demo people change nothing.
+    /// To be called before the photos of a profile change, with the account locked. An older version of the program gives and
+    /// takes the mark without a row here: the row is then added for the present main photo, or deleted. Demo people are left out.
     pub(crate) async fn record_verified_photo(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self,
             "DELETE FROM verifications WHERE user_id = $1 AND NOT is_resting

@@ -9,9 +9,9 @@ use crate::BenchError;
 /// Memory for pages, in KiB: what is written out of order stays in it.
 const CACHE: u32 = 1_000_000;
 /// The index of words keeps so many bytes before it writes them, and merges nothing: so each word is written once, and not with each merge.
-const WORDS_AT_ONCE: &str = "INSERT INTO message_words (message_words, rank) VALUES ('automerge', 0), ('hashsize', 134217728)";
+const BULK_INDEX_SETTINGS: &str = "INSERT INTO message_words (message_words, rank) VALUES ('automerge', 0), ('hashsize', 134217728)";
 /// As it is by default; the rows that say so go, since a fresh database has none.
-const WORDS_AS_USUAL: &str = "INSERT INTO message_words (message_words, rank) VALUES ('automerge', 4), ('hashsize', 1048576);
+const DEFAULT_INDEX_SETTINGS: &str = "INSERT INTO message_words (message_words, rank) VALUES ('automerge', 4), ('hashsize', 1048576);
      DELETE FROM message_words_config WHERE k IN ('automerge', 'hashsize')";
 
 /// A database that is being filled.
@@ -35,7 +35,7 @@ impl Bulk {
         for (name, _) in &indexes {
             conn.execute_batch(&format!("DROP INDEX {name}"))?;
         }
-        conn.execute_batch(WORDS_AT_ONCE)?;
+        conn.execute_batch(BULK_INDEX_SETTINGS)?;
         Ok(Self { conn, indexes: indexes.into_iter().map(|(_, sql)| sql).collect() })
     }
 
@@ -46,7 +46,7 @@ impl Bulk {
     }
 
     pub(super) fn finish(self) -> Result<(), BenchError> {
-        self.conn.execute_batch(WORDS_AS_USUAL)?;
+        self.conn.execute_batch(DEFAULT_INDEX_SETTINGS)?;
         for sql in &self.indexes {
             self.conn.execute_batch(sql)?;
         }

@@ -9,10 +9,10 @@ use parking_lot::Mutex;
 
 use super::{error::ApiError, rate_limit::Address};
 
-/// The part of the total that is kept for addresses which hold little: a quarter.
-const KEPT: usize = 4;
-/// Little is a fifth of what an address may hold: of files, the largest body.
-const LITTLE: usize = 5;
+/// A quarter of the total is reserved for addresses that hold little.
+const RESERVED_DIVISOR: usize = 4;
+/// An address holds little up to a fifth of what it may hold: of files, the largest body.
+const SMALL_DIVISOR: usize = 5;
 
 /// Bytes that may be held at the same time, by all together and by one address. A part of the total is kept for addresses that
 /// hold little, so that a few which hold all they may take nothing from the others.
@@ -35,9 +35,9 @@ impl Budget {
         Arc::new(Self { total, per_address, held: Mutex::default() })
     }
 
-    /// A share that holds nothing yet; without an address it is limited by the total alone.
-    pub fn share(self: &Arc<Self>, address: Option<Address>) -> Share {
-        Share { budget: Arc::clone(self), address, bytes: 0 }
+    /// A reservation of nothing yet; without an address it is limited by the total alone.
+    pub fn reservation(self: &Arc<Self>, address: Option<Address>) -> Reservation {
+        Reservation { budget: Arc::clone(self), address, bytes: 0 }
     }
 
     /// How much is held by all.
@@ -50,8 +50,8 @@ impl Budget {
         if address.is_some() && own + more > self.per_address {
             return Err(ApiError::too_many(5));
         }
-        let is_little = address.is_none() || own + more <= self.per_address / LITTLE;
-        let total = if is_little { self.total } else { self.total - self.total / KEPT };
+        let is_small = address.is_none() || own + more <= self.per_address / SMALL_DIVISOR;
+        let total = if is_small { self.total } else { self.total - self.total / RESERVED_DIVISOR };
         if held.all + more > total {
             return Err(ApiError::unavailable(5));
         }
@@ -59,21 +59,21 @@ impl Budget {
     }
 }
 
-/// What one body, or one response, holds of a budget, free again when dropped.
+/// The bytes of a budget that one body or one response holds; free again when dropped.
 #[derive(Debug)]
-pub struct Share {
+pub struct Reservation {
     budget: Arc<Budget>,
     address: Option<Address>,
     bytes: usize,
 }
 
-impl Share {
+impl Reservation {
     /// Fails when so much more could not be held now: 429 if the address holds its share, 503 if there is no more.
     pub fn check(&self, more: usize) -> Result<(), ApiError> {
         self.budget.check(&self.budget.held.lock(), self.address, more)
     }
 
-    /// Holds so much more, or fails as [`Share::check`] does and holds what it held.
+    /// Holds so much more, or fails as [`Reservation::check`] does and holds what it held.
     pub fn grow(&mut self, more: usize) -> Result<(), ApiError> {
         let budget = Arc::clone(&self.budget);
         let mut held = budget.held.lock();
@@ -102,7 +102,7 @@ impl Share {
     }
 }
 
-impl Drop for Share {
+impl Drop for Reservation {
     fn drop(&mut self) {
         if self.bytes == 0 {
             return;

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use super::error::ApiError;
 
 const HEADER: &str = "idempotency-key";
-const LONGEST: usize = 255;
+const MAX_KEY_LENGTH: usize = 255;
 
 /// The `Idempotency-Key` of a request, when it brings one.
 #[derive(Debug, Clone, Copy)]
@@ -77,7 +77,7 @@ fn key_reused() -> ApiError {
 /// Reads the key of a request and takes the fingerprint of method, path with query, and body.
 pub fn request_key(method: &Method, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> Result<Option<RequestKey>, ApiError> {
     let Some(value) = headers.get(HEADER) else { return Ok(None) };
-    let key = value.to_str().ok().filter(|key| (1..=LONGEST).contains(&key.len()));
+    let key = value.to_str().ok().filter(|key| (1..=MAX_KEY_LENGTH).contains(&key.len()));
     let key = key.ok_or_else(|| ApiError::bad_request("Idempotency-Key must be 1 to 255 visible ASCII characters"))?;
     // The hash of a short text could be found by trying texts. This one can't without the client's key, which is random and
     // itself stored as a hash alone.

@@ -8,7 +8,7 @@ use super::error::ApiError;
 
 /// How many requests are worked on at the same time: far more than two cores can work on, and few enough that all of them are
 /// answered within seconds.
-const AT_ONCE: usize = 1_024;
+const MAX_CONCURRENT_REQUESTS: usize = 1_024;
 
 /// A slot for each request that is handled. One that finds none is refused at once, so that those before it are answered in
 /// time and memory has a bound. It is taken when the body has arrived, so that slow clients hold none.
@@ -20,7 +20,7 @@ pub struct RequestSlots {
 
 impl Default for RequestSlots {
     fn default() -> Self {
-        Self { free: Semaphore::new(AT_ONCE), refused: AtomicU64::new(0) }
+        Self { free: Semaphore::new(MAX_CONCURRENT_REQUESTS), refused: AtomicU64::new(0) }
     }
 }
 
@@ -35,7 +35,7 @@ impl RequestSlots {
 
     /// How many are taken.
     pub fn taken(&self) -> usize {
-        AT_ONCE.saturating_sub(self.free.available_permits())
+        MAX_CONCURRENT_REQUESTS.saturating_sub(self.free.available_permits())
     }
 
     /// How many requests found none.

@@ -12,7 +12,7 @@ use axum::{
 };
 
 use super::{
-    budget::{Budget, Share},
+    budget::{Budget, Reservation},
     error::ApiError,
     rate_limit::Address,
 };
@@ -33,10 +33,10 @@ impl Default for ResponseMemory {
     }
 }
 
-/// The bytes of a response with their share of the memory, free again when the last of them is written or dropped.
+/// The bytes of a response with their reservation of the memory, free again when the last of them is written or dropped.
 struct Counted {
     bytes: Bytes,
-    _share: Share,
+    _reservation: Reservation,
 }
 
 impl AsRef<[u8]> for Counted {
@@ -52,18 +52,18 @@ impl ResponseMemory {
     pub async fn hold(&self, method: &Method, address: Option<Address>, response: Response) -> Response {
         let length = response.body().size_hint().exact().and_then(|length| usize::try_from(length).ok());
         let Some(length) = length.filter(|length| *length >= COUNTED_FROM) else { return response };
-        let mut share = self.0.share(address);
+        let mut reservation = self.0.reservation(address);
         if *method == Method::GET {
-            if let Err(refusal) = share.grow(length) {
+            if let Err(refusal) = reservation.grow(length) {
                 return refusal.into_response();
             }
         } else {
             // What it tells of has been done: it can't be refused any more.
-            share.grow_beyond(length);
+            reservation.grow_beyond(length);
         }
         let (head, body) = response.into_parts();
         match to_bytes(body, length).await {
-            Ok(bytes) => Response::from_parts(head, Body::from(Bytes::from_owner(Counted { bytes, _share: share }))),
+            Ok(bytes) => Response::from_parts(head, Body::from(Bytes::from_owner(Counted { bytes, _reservation: reservation }))),
             Err(error) => ApiError::internal(&error).into_response(),
         }
     }

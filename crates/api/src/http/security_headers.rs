@@ -12,7 +12,7 @@ use axum::{
 use super::rate_limit::TrustedProxies;
 
 /// For a year browsers ask by TLS alone. Other names of the domain are not ours to decide about.
-const STAY_WITH_TLS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 static EVERYWHERE: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -37,11 +37,11 @@ pub async fn add(OriginalUri(uri): OriginalUri, mut response: Response) -> Respo
 }
 
 /// Tells browsers to stay with TLS when a trusted proxy speaks it with them.
-pub async fn stay_with_tls(State(proxies): State<Arc<TrustedProxies>>, request: Request, next: Next) -> Response {
-    let by_tls = proxies.say_tls(request.extensions(), request.headers());
+pub async fn add_hsts(State(proxies): State<Arc<TrustedProxies>>, request: Request, next: Next) -> Response {
+    let by_tls = proxies.client_uses_tls(request.extensions(), request.headers());
     let mut response = next.run(request).await;
     if by_tls {
-        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, STAY_WITH_TLS);
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
     response
 }

@@ -1,5 +1,6 @@
 //! Letters: how they are written in the transaction of their cause, and the worker that sends them.
 
+mod outcome;
 mod outgoing;
 mod worker;
 

@@ -1,5 +1,5 @@
 use kindred_domain::{LetterId, LetterKind, Timestamp, UserId, email_key};
-use kindred_store::{Addressee, NewLetter, Reader, StoreError, Tx};
+use kindred_store::{Addressee, NewLetter, Recipient, StoreError, Tx};
 use sha2::{Digest, Sha256};
 
 use crate::state::AppState;
@@ -22,9 +22,8 @@ impl LastLetter {
         state.mailer.is_some().then_some(Self { ids, user, now })
     }
 
-    /// Deletes the account, and writes the letter if that was done: to its address and to those that it had and that could still take
-    /// the change back, as whoever changed them may be a thief; the first ones if there are many. An address that nobody has confirmed
-    /// gets none: whoever gave it can't have letters sent there.
+    /// Deletes the account, and if that was done writes the letter: to its address if that was confirmed, and to its former addresses that
+    /// could still take a change back, the earliest first, as a thief may have changed it. At most `LAST_LETTERS` of them get one.
     pub async fn write_after(
         last: Option<&Self>,
         tx: &Tx,
@@ -38,8 +37,8 @@ impl LastLetter {
         let is_done = deleting.await?;
         for (id, address) in ids.iter().zip(addresses).filter(|_| is_done) {
             let (kind, limit_key) = (LetterKind::AccountDeleted, &limit_key(LetterKind::AccountDeleted, &address));
-            let reader = Reader::Departed(&address, language);
-            tx.write_letter(&NewLetter { id: *id, kind, reader, device: "", limit_key, now: *now }).await?;
+            let recipient = Recipient::Departed(&address, language);
+            tx.write_letter(&NewLetter { id: *id, kind, recipient, device: "", limit_key, now: *now }).await?;
         }
         Ok(is_done)
     }
@@ -91,9 +90,9 @@ impl OutgoingLetter {
     /// Writes the letter if there is one, unless the address had as many of its kind lately as it may get (MAIL-02).
     pub async fn write(letter: Option<&Self>, tx: &Tx) -> Result<(), StoreError> {
         let Some(letter) = letter else { return Ok(()) };
-        let reader = letter.user.map_or(Reader::Address(&letter.address), |user| Reader::Person(user, &letter.address));
+        let recipient = letter.user.map_or(Recipient::Address(&letter.address), |user| Recipient::Person(user, &letter.address));
         let Self { id, kind, device, limit_key, now, .. } = letter;
-        let is_written = tx.write_letter(&NewLetter { id: *id, kind: *kind, reader, device, limit_key, now: *now }).await?;
+        let is_written = tx.write_letter(&NewLetter { id: *id, kind: *kind, recipient, device, limit_key, now: *now }).await?;
         if !is_written {
             tracing::debug!(kind = kind.as_str(), "an address had enough letters of a kind lately");
         }

@@ -6,10 +6,11 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use kindred_domain::{ADDRESS_LINK_SECONDS, LetterKind, PASSWORD_LINK_SECONDS, UserId, email_key, wait_before_retry};
-use kindred_mail::{Content, Letter, Mailer, SendError};
-use kindred_store::{AddressLinkKind, Addressee, Conn, DueLetter, LetterDelay, LetterOutcome, StoreError};
+use kindred_domain::{ADDRESS_LINK_SECONDS, LetterKind, PASSWORD_LINK_SECONDS, UserId, email_key};
+use kindred_mail::{Content, Letter, Mailer};
+use kindred_store::{AddressLinkKind, Addressee, Conn, DueLetter, LetterOutcome, StoreError};
 
+use super::outcome::{Sending, finish, note};
 use crate::{auth::LinkToken, state::AppState};
 
 /// How long a letter is claimed for, in seconds.
@@ -18,38 +19,25 @@ const CLAIM_SECONDS: i64 = 6 * 60;
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
 /// How long to wait at least before letters are looked for again that nobody announces.
 const HELD_WAIT: Duration = Duration::from_secs(1);
-/// How long to wait for a mail server that is away: at first, and at most.
-const AWAY_WAITS: (Duration, Duration) = (Duration::from_secs(2), Duration::from_mins(5));
+/// How long to wait for an unavailable mail server: at first, and at most.
+const UNAVAILABLE_BACKOFF: (Duration, Duration) = (Duration::from_secs(2), Duration::from_mins(5));
 /// How often the mail server is tried while there is no letter, so that health knows of it before one is written.
 const PROBE_EVERY: Duration = Duration::from_mins(5);
 /// How many letters are handed over at the same time: a reader for whom the server hangs holds up only one of them.
 const MAX_CONCURRENT: usize = 4;
-/// How long a letter waits of which the mail server did not say if it took it.
-const UNCLEAR_WAIT_SECONDS: i64 = 10 * 60;
-/// How often what became of a letter is noted, when the database does not take it.
-const NOTING_TRIES: u32 = 8;
-
-/// What sending all letters that were due came to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sending {
-    /// None is due any more.
-    Done,
-    /// The mail server is away; the letters wait.
-    Away,
-}
 
 /// Sends letters when they are due until the server stops; at once where no mail server is configured.
 pub async fn send_letters(state: AppState) {
     let Some(mailer) = state.mailer.clone() else { return };
     let mut probe = tokio::time::interval(PROBE_EVERY);
-    let mut away_wait = AWAY_WAITS.0;
+    let mut backoff = UNAVAILABLE_BACKOFF.0;
     while !state.draining.has_begun() {
         let sending = send_due_letters(&state).await;
-        let is_away = matches!(sending, Ok(Sending::Away));
-        away_wait = if is_away { (away_wait * 2).min(AWAY_WAITS.1) } else { AWAY_WAITS.0 };
+        let is_unavailable = matches!(sending, Ok(Sending::Unavailable));
+        backoff = if is_unavailable { (backoff * 2).min(UNAVAILABLE_BACKOFF.1) } else { UNAVAILABLE_BACKOFF.0 };
         let pause = match sending {
             Ok(Sending::Done) => until_next(&state).await,
-            Ok(Sending::Away) => away_wait,
+            Ok(Sending::Unavailable) => backoff,
             Err(error) => {
                 tracing::warn!(%error, "letters could not be looked for");
                 LOOK_AGAIN
@@ -59,7 +47,7 @@ pub async fn send_letters(state: AppState) {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
             _ = probe.tick() => mailer.probe().await,
-            () = mailer.letter_written(), if !is_away => {}
+            () = mailer.letter_written(), if !is_unavailable => {}
             () = state.draining.begun() => return,
         }
     }
@@ -77,7 +65,7 @@ async fn until_next(state: &AppState) -> Duration {
 pub async fn send_due_letters(state: &AppState) -> Result<Sending, StoreError> {
     let senders = join_all((0..MAX_CONCURRENT).map(|_| send_one_by_one(state))).await;
     let whole = senders.into_iter().collect::<Result<Vec<_>, _>>()?;
-    Ok(if whole.contains(&Sending::Away) { Sending::Away } else { Sending::Done })
+    Ok(if whole.contains(&Sending::Unavailable) { Sending::Unavailable } else { Sending::Done })
 }
 
 async fn send_one_by_one(state: &AppState) -> Result<Sending, StoreError> {
@@ -92,8 +80,8 @@ async fn send_one_by_one(state: &AppState) -> Result<Sending, StoreError> {
         let claimed = state.store.write(move |tx| async move { tx.claim_letter(now, until).await }).await?;
         // Other nodes hold what is due.
         let Some(due) = claimed else { break };
-        if send(state, mailer, &due).await? == Sending::Away {
-            return Ok(Sending::Away);
+        if send(state, mailer, &due).await? == Sending::Unavailable {
+            return Ok(Sending::Unavailable);
         }
     }
     Ok(Sending::Done)
@@ -130,7 +118,7 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
     note(state, mailer, due, outcome).await
 }
 
-/// To whom a letter goes, if to anybody: an address that somebody else has by now is confirmed to nobody.
+/// Whom a letter goes to; `None` if nobody is to get it, as when the address that it confirms is somebody else's by now.
 async fn find_reader(conn: &Conn, due: &DueLetter) -> Result<Option<Addressee>, StoreError> {
     if let Some(language) = due.language {
         let (email, name) = (due.address.clone(), String::new());
@@ -172,55 +160,4 @@ async fn prepare(state: &AppState, due: &DueLetter, reader: &Addressee, token: &
         Ok(true)
     });
     preparing.await
-}
-
-/// Notes what became of a letter.
-async fn note(state: &AppState, mailer: &Mailer, due: &DueLetter, outcome: Result<(), SendError>) -> Result<Sending, StoreError> {
-    let die = |fault: &str| {
-        mailer.note_dead();
-        tracing::warn!(letter = %due.id, fault, "a letter was refused for good");
-    };
-    match outcome {
-        Ok(()) => finish(state, due, LetterOutcome::Sent).await?,
-        Err(SendError::Later(fault)) => {
-            if let Some(seconds) = wait_before_retry(due.tries + 1) {
-                put_off(state, due, seconds, (LetterDelay::Refused, &fault)).await?;
-            } else {
-                die(&fault);
-                finish(state, due, LetterOutcome::Dead(&fault)).await?;
-            }
-        }
-        // The server may have it: it goes out once more, and not for ever.
-        Err(SendError::Unclear(fault)) if due.unclear == 0 => {
-            put_off(state, due, UNCLEAR_WAIT_SECONDS, (LetterDelay::Unclear, &fault)).await?;
-        }
-        Err(SendError::Refused(fault) | SendError::Unclear(fault)) => {
-            die(&fault);
-            finish(state, due, LetterOutcome::Dead(&fault)).await?;
-        }
-        Err(SendError::Away(_)) => {
-            put_off(state, due, 0, (LetterDelay::Away, "away")).await?;
-            return Ok(Sending::Away);
-        }
-    }
-    Ok(Sending::Done)
-}
-
-async fn put_off(state: &AppState, due: &DueLetter, seconds: i64, why: (LetterDelay, &str)) -> Result<(), StoreError> {
-    let (letter, due_at) = (due.id, state.clock.now().plus_seconds(seconds));
-    state.store.write(move |tx| async move { tx.put_letter_off(letter, due_at, why).await }).await
-}
-
-/// A letter that was sent and is not noted would be sent again, so this is tried for some seconds.
-async fn finish(state: &AppState, due: &DueLetter, outcome: LetterOutcome<'_>) -> Result<(), StoreError> {
-    let letter = due.id;
-    let mut tries = 0;
-    loop {
-        let noted = state.store.write(move |tx| async move { tx.finish_letter(letter, outcome).await }).await;
-        tries += 1;
-        if noted.is_ok() || tries >= NOTING_TRIES {
-            return noted;
-        }
-        tokio::time::sleep(Duration::from_secs(1)).await;
-    }
 }

@@ -144,7 +144,7 @@ impl EventStream {
 
     async fn beat(&mut self) -> Option<Bytes> {
         self.beats += 1;
-        let checks = self.beats.is_multiple_of(BEATS_A_CHECK) || self.state.bus.status() == BusStatus::Away;
+        let checks = self.beats.is_multiple_of(BEATS_A_CHECK) || self.state.bus.status() == BusStatus::Unavailable;
         if checks && !self.is_alive().await { None } else { Some(HEARTBEAT) }
     }
 

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use kindred_domain::{PUSH_LIFE_SECONDS, Timestamp, push_text, wait_before_push};
+use kindred_domain::{PUSH_TTL_SECONDS, Timestamp, push_text, wait_before_push};
 use kindred_push::{MAX_CONCURRENT, Notification, Outcome, Permit, Preview, PreviewBody, Recipient};
 use kindred_store::{DuePush, PushContent, StoreError, WaitingService};
 use tokio::task::JoinSet;
@@ -64,7 +64,7 @@ async fn start_due(state: &AppState, under_way: &mut JoinSet<()>) -> Result<(), 
         let Some(service) = next_service(state, &held, now).await? else { break };
         let until = now.plus_seconds(CLAIM_SECONDS);
         match state.store.write(move |tx| async move { tx.claim_push(service, now, until).await }).await? {
-            Some(due) => drop(under_way.spawn(send(state.clone(), due, state.pusher.enter(service)))),
+            Some(due) => drop(under_way.spawn(send(state.clone(), due, state.pusher.acquire(service)))),
             None => held.push(service),
         }
     }
@@ -73,9 +73,9 @@ async fn start_due(state: &AppState, under_way: &mut JoinSet<()>) -> Result<(), 
 
 /// Of the push services that may be asked at this moment the one to which a push is due for longest.
 async fn next_service(state: &AppState, held: &[i64], now: Timestamp) -> Result<Option<i64>, StoreError> {
-    let closed = state.pusher.closed(now);
+    let unavailable = state.pusher.unavailable_services(now);
     let waiting = state.store.read().await?.list_services_with_pushes().await?;
-    let may_be_asked = |one: &WaitingService| one.due_at <= now && !held.contains(&one.service) && !closed.contains(&one.service);
+    let may_be_asked = |one: &WaitingService| one.due_at <= now && !held.contains(&one.service) && !unavailable.contains(&one.service);
     Ok(waiting.into_iter().filter(may_be_asked).min_by_key(|one| one.due_at).map(|one| one.service))
 }
 
@@ -93,8 +93,8 @@ async fn try_to_send(state: &AppState, due: &DuePush, permit: Permit) -> Result<
     let told = content.as_ref().and_then(|content| Some((content, due.kind.still_new(content.is_new_match, content.has_unread)?)));
     let Some((content, kind)) = told else { return finish(state, due).await };
     let text = content.said_kind.zip(content.said.as_deref()).and_then(|(kind, said)| push_text(kind, said));
-    let said = text.as_deref().map_or(PreviewBody::Picture, PreviewBody::Text);
-    let preview = content.show_words.then_some(Preview { name: &content.name, said });
+    let body = text.as_deref().map_or(PreviewBody::Picture, PreviewBody::Text);
+    let preview = content.show_words.then_some(Preview { name: &content.name, body });
     let notification = Notification { kind, room: due.room_id, language: content.language, preview, ttl_seconds };
     let PushContent { endpoint, p256dh, auth, .. } = content;
     let outcome = state.pusher.send(permit, Recipient { endpoint, key: p256dh, secret: auth }, &notification, &*state.entropy, now).await;
@@ -132,7 +132,7 @@ fn due_again(due: &DuePush, seconds: Option<i64>, now: Timestamp) -> Option<Time
 
 /// For how many seconds more the push is worth being told at this time; `None` if its cause is a day old.
 fn ttl_left(due: &DuePush, now: Timestamp) -> Option<i64> {
-    let end = due.caused_at.plus_seconds(PUSH_LIFE_SECONDS);
+    let end = due.caused_at.plus_seconds(PUSH_TTL_SECONDS);
     (now < end).then(|| ((end.micros() - now.micros()) / 1_000_000).max(1))
 }
 

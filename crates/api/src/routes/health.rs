@@ -68,15 +68,15 @@ async fn health(State(state): State<AppState>) -> Result<Json<Health>, ApiError>
     let replica = state.store.replica().map(|replica| match replica.status {
         ReplicaStatus::Ok => "ok",
         ReplicaStatus::Behind => "behind",
-        ReplicaStatus::Away => "away",
+        ReplicaStatus::Unavailable => "away",
     });
     let bus = match state.bus.status() {
-        BusStatus::Alone => None,
-        BusStatus::Joined => Some("ok"),
-        BusStatus::Away => Some("away"),
+        BusStatus::Local => None,
+        BusStatus::Connected => Some("ok"),
+        BusStatus::Unavailable => Some("away"),
     };
-    let word = |is_away: bool| if is_away { "away" } else { "ok" };
-    let (pictures, mail) = (word(state.media.is_away()), state.mailer.as_ref().map(|mailer| word(mailer.is_away())));
+    let word = |is_unavailable: bool| if is_unavailable { "away" } else { "ok" };
+    let (pictures, mail) = (word(state.media.is_unavailable()), state.mailer.as_ref().map(|mailer| word(mailer.is_unavailable())));
     let passkeys = state.passkeys.as_ref().map(|_| true);
     let services = state.services.offers();
     let [terms, privacy] = [LegalText::Terms, LegalText::Privacy].map(|which| state.legal.path(which));

@@ -98,7 +98,8 @@ impl Sampled {
 
     fn uploads(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
         let load = self.0.media.upload_load();
-        gauge(to, "kindred_pictures_away", "1 while the store of the pictures can't be worked with", i64::from(self.0.media.is_away()))?;
+        let is_unavailable = i64::from(self.0.media.is_unavailable());
+        gauge(to, "kindred_pictures_away", "1 while the store of the pictures can't be worked with", is_unavailable)?;
         gauge(to, "kindred_uploads_decoding", "Requests whose pictures are being decoded", count(load.decoding))?;
         gauge(to, "kindred_uploads_waiting", "Requests that wait for a decoder of pictures", count(load.waiting))?;
         counter(to, "kindred_uploads_refused", "Requests refused since too many waited for a decoder or too long", load.refused)?;
@@ -109,7 +110,7 @@ impl Sampled {
 
     fn bus(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
         let (status, load) = (self.0.bus.status(), self.0.bus.load());
-        gauge(to, "kindred_bus_reached", "1 unless the bus to other nodes can't be reached", i64::from(status != BusStatus::Away))?;
+        gauge(to, "kindred_bus_reached", "1 unless the bus to other nodes can't be reached", i64::from(status != BusStatus::Unavailable))?;
         gauge(to, "kindred_bus_waiting", "Messages that wait to be sent to other nodes", count(load.waiting))?;
         counter(to, "kindred_bus_dropped", "Messages to other nodes thrown away since too many waited", load.dropped)?;
         counter(to, "kindred_bus_missed", "Times that messages of other nodes were found to be lost", load.missed)
@@ -117,7 +118,8 @@ impl Sampled {
 
     fn letters(&self, to: &mut DescriptorEncoder<'_>) -> fmt::Result {
         let mailer = self.0.mailer.as_deref();
-        gauge(to, "kindred_mail_away", "1 while the mail server can't be worked with", mailer.map_or(0, |it| i64::from(it.is_away())))?;
+        let is_unavailable = mailer.map_or(0, |it| i64::from(it.is_unavailable()));
+        gauge(to, "kindred_mail_away", "1 while the mail server can't be worked with", is_unavailable)?;
         counter(to, "kindred_letters_sent", "Letters that the mail server took", mailer.map_or(0, Mailer::sent))?;
         counter(to, "kindred_letters_dead", "Letters that were refused for good", mailer.map_or(0, Mailer::dead))
     }

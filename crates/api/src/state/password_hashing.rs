@@ -14,10 +14,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::http::ApiError;
 
 /// How many passwords are hashed at the same time: each takes 19 MiB and a core.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT_HASHES: usize = 2;
 /// How many may wait for their turn, and how long; beyond that 503 is answered.
 const MAX_WAITING: usize = 32;
-const LONGEST_WAIT: Duration = Duration::from_secs(2);
+const MAX_WAIT: Duration = Duration::from_secs(2);
 
 /// How much work a hash takes.
 #[derive(Debug, Clone, Copy)]
@@ -62,7 +62,7 @@ impl PasswordHasher {
     fn with(work: Work) -> Self {
         let params = Params::new(work.memory_kib, work.passes, work.lanes, None).unwrap_or_default();
         let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let (turns, threads) = (Arc::new(Semaphore::new(AT_ONCE)), ComputePool::new("hash", AT_ONCE));
+        let (turns, threads) = (Arc::new(Semaphore::new(MAX_CONCURRENT_HASHES)), ComputePool::new("hash", MAX_CONCURRENT_HASHES));
         Self { turns, threads, waiting: AtomicUsize::new(0), hashed: AtomicU64::new(0), refused: AtomicU64::new(0), work, hasher }
     }
 
@@ -125,7 +125,7 @@ impl PasswordHasher {
             return Ok(turn);
         }
         let _waiting = Waiting::enter(&self.waiting).ok_or_else(|| self.busy())?;
-        let turn = tokio::time::timeout(LONGEST_WAIT, Arc::clone(&self.turns).acquire_owned()).await;
+        let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&self.turns).acquire_owned()).await;
         turn.ok().and_then(Result::ok).ok_or_else(|| self.busy())
     }
 

@@ -9,7 +9,7 @@ use kindred_store::{Store, StoreError};
 
 use super::{day_numbers::count_days, draining::Draining};
 
-const EVERY: Duration = Duration::from_hours(1);
+const SWEEP_INTERVAL: Duration = Duration::from_hours(1);
 /// How long an upload may wait to be used, and a file for its row.
 const KEPT_SECONDS: i64 = 24 * 60 * 60;
 /// The folders of pictures are looked through in so many parts, one an hour: another one at each hour of the day.
@@ -60,7 +60,7 @@ impl Sweep {
     /// Waits for an hour; `false` as soon as the server stops.
     async fn next_hour(&self) -> bool {
         tokio::select! {
-            () = tokio::time::sleep(EVERY) => true,
+            () = tokio::time::sleep(SWEEP_INTERVAL) => true,
             () = self.draining.begun() => false,
         }
     }

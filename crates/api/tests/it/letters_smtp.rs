@@ -58,7 +58,7 @@ async fn mail_01_a_letter_that_is_refused_for_now_is_tried_again_later_and_one_r
     send_due_letters(&world.state).await.unwrap();
     assert_eq!(outcomes(&world).await, [outcome("sent", ""), outcome("dead", "550")]);
     let mailer = world.state.mailer.as_ref().unwrap();
-    assert_eq!((mailer.sent(), mailer.dead(), mailer.is_away()), (1, 1, false));
+    assert_eq!((mailer.sent(), mailer.dead(), mailer.is_unavailable()), (1, 1, false));
 }
 
 async fn mail_01_a_letter_that_is_refused_for_half_a_day_is_dead_and_kept(world: World) {

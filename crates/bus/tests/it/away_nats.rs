@@ -65,14 +65,14 @@ async fn cut_off_a_node_is_away_and_back_it_says_that_something_was_missed_and_t
     let ((mut here, _), (mut there, _)) = (one.bus.listen(ANN, None), other.bus.listen(ANN, None));
     for version in 1..=3 {
         proxy.set(Fault::Cut);
-        other.bus.wait_for(BusStatus::Away).await;
+        other.bus.wait_for(BusStatus::Unavailable).await;
         // A question to the others may wait already: a message of theirs may have shown a gap just before the cut.
         let waiting = other.bus.load().waiting;
         other.bus.publish(ANN, room(1, version));
         assert_eq!(next(&mut there).await, room(1, version), "at the node itself it is heard as ever");
         assert_eq!(other.bus.load().waiting, waiting + 1);
         proxy.set(Fault::None);
-        other.bus.wait_for(BusStatus::Joined).await;
+        other.bus.wait_for(BusStatus::Connected).await;
         while there.next().await.unwrap().1 != Event::Missed {}
         assert_eq!(next(&mut here).await, room(1, version));
         one.bus.publish(ANN, room(2, version));
@@ -81,7 +81,7 @@ async fn cut_off_a_node_is_away_and_back_it_says_that_something_was_missed_and_t
         // What it asked the others for when it was back must not wait when it is cut off again.
         other.bus.flush().await;
     }
-    assert_eq!(one.bus.status(), BusStatus::Joined, "who was not cut off notices nothing");
+    assert_eq!(one.bus.status(), BusStatus::Connected, "who was not cut off notices nothing");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -89,9 +89,9 @@ async fn a_server_that_hangs_is_noticed() {
     let (proxy, url) = proxy().await;
     let node = Node::joined(&url, &fresh_subject()).await;
     proxy.set(Fault::Stall);
-    node.bus.wait_for(BusStatus::Away).await;
+    node.bus.wait_for(BusStatus::Unavailable).await;
     proxy.set(Fault::None);
-    node.bus.wait_for(BusStatus::Joined).await;
+    node.bus.wait_for(BusStatus::Connected).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -102,7 +102,7 @@ async fn a_node_starts_while_the_server_is_away_and_joins_when_it_is_there() {
     let (one, other) = (Node::joined(&nats::server_url(), &subject).await, Node::start(&url, &subject));
     let (mut here, _) = one.bus.listen(ANN, None);
     other.bus.publish(ANN, room(1, 1));
-    assert_eq!(other.bus.status(), BusStatus::Away);
+    assert_eq!(other.bus.status(), BusStatus::Unavailable);
     other.bus.flush().await;
     proxy.set(Fault::None);
     assert_eq!(next(&mut here).await, room(1, 1));
@@ -117,7 +117,7 @@ async fn more_than_can_wait_throws_the_oldest_away_and_the_other_node_is_told_th
     other.bus.publish(ANN, Event::Match { user: BOB });
     assert_eq!(next(&mut here).await, Event::Match { user: BOB });
     proxy.set(Fault::Cut);
-    other.bus.wait_for(BusStatus::Away).await;
+    other.bus.wait_for(BusStatus::Unavailable).await;
     for version in 1..=20_000 {
         other.bus.publish(ANN, room(1, version));
     }
@@ -180,7 +180,7 @@ async fn strange_and_repeated_transmissions_harm_nobody() {
     let marker = r#"{"node":5,"heartbeat":1,"after":4,"upto":5,"messages":[{"t":"match","to":1,"user":2}]}"#;
     client.publish(format!("{subject}.v1.nodes"), marker.into()).await.unwrap();
     assert_eq!(here.next().await.unwrap().1, Event::Match { user: BOB }, "what came again was known");
-    assert_eq!((node.bus.status(), node.bus.load().missed), (BusStatus::Joined, 0));
+    assert_eq!((node.bus.status(), node.bus.load().missed), (BusStatus::Connected, 0));
 }
 
 #[test]

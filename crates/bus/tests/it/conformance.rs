@@ -91,6 +91,6 @@ async fn a_flushed_bus_has_sent_everything(one: Bus, other: Bus) {
 }
 
 async fn it_is_not_away(one: Bus, other: Bus) {
-    assert!(one.status() != BusStatus::Away && one.status() == other.status());
+    assert!(one.status() != BusStatus::Unavailable && one.status() == other.status());
     one.wait_for(one.status()).await;
 }

@@ -40,7 +40,7 @@ impl Node {
 
     pub async fn joined(server: &str, subject: &str) -> Self {
         let node = Self::start(server, subject);
-        node.bus.wait_for(BusStatus::Joined).await;
+        node.bus.wait_for(BusStatus::Connected).await;
         node
     }
 

@@ -6,7 +6,7 @@ const ACTS: [Act; 5] = [Act::Like, Act::ToggleLike, Act::Superlike, Act::Skip, A
 const STANCES: [Stance; 4] = [Stance::Nothing, Stance::Liked, Stance::Superliked, Stance::Skipped];
 
 fn after(before: Stance, act: Act) -> Stance {
-    change(before, act).map_or(before, |change| change.after)
+    transition(before, act).map_or(before, |transition| transition.after)
 }
 
 #[test]
@@ -26,16 +26,16 @@ fn api_like_01_the_table_of_what_a_call_does_in_each_state() {
 
 #[test]
 fn api_like_01_a_toggle_on_somebody_liked_is_an_unlike() {
-    assert_eq!(change(Stance::Liked, Act::ToggleLike).map(|c| c.done), Some(DoneAct::Unlike));
-    assert_eq!(change(Stance::Superliked, Act::ToggleLike).map(|c| c.done), Some(DoneAct::Unlike));
-    assert_eq!(change(Stance::Skipped, Act::ToggleLike).map(|c| c.done), Some(DoneAct::Like));
+    assert_eq!(transition(Stance::Liked, Act::ToggleLike).map(|c| c.done), Some(DoneAct::Unlike));
+    assert_eq!(transition(Stance::Superliked, Act::ToggleLike).map(|c| c.done), Some(DoneAct::Unlike));
+    assert_eq!(transition(Stance::Skipped, Act::ToggleLike).map(|c| c.done), Some(DoneAct::Like));
 }
 
 #[test]
 fn api_like_01_a_like_without_toggle_never_unlikes() {
-    assert_eq!(change(Stance::Liked, Act::Like), None);
-    assert_eq!(change(Stance::Superliked, Act::Like), None);
-    assert_eq!(change(Stance::Skipped, Act::Like).map(|c| c.done), Some(DoneAct::Like));
+    assert_eq!(transition(Stance::Liked, Act::Like), None);
+    assert_eq!(transition(Stance::Superliked, Act::Like), None);
+    assert_eq!(transition(Stance::Skipped, Act::Like).map(|c| c.done), Some(DoneAct::Like));
 }
 
 proptest! {
@@ -49,10 +49,10 @@ proptest! {
             let (mine, theirs) = if first { (0, 1) } else { (1, 0) };
             let before = sides[mine];
             sides[mine] = after(before, act);
-            match pairing(before, sides[mine], sides[theirs].likes()) {
-                Pairing::Made => { prop_assert!(!matched); matched = true; }
-                Pairing::Ended => { prop_assert!(matched); matched = false; }
-                Pairing::Unchanged => {}
+            match match_change(before, sides[mine], sides[theirs].likes()) {
+                MatchChange::Made => { prop_assert!(!matched); matched = true; }
+                MatchChange::Ended => { prop_assert!(matched); matched = false; }
+                MatchChange::Unchanged => {}
             }
             prop_assert_eq!(matched, sides[0].likes() && sides[1].likes());
         }
@@ -60,9 +60,9 @@ proptest! {
 
     #[test]
     fn api_like_05_a_change_keeps_the_stance_before_it(start in prop::sample::select(&STANCES[..]), act in prop::sample::select(&ACTS[..])) {
-        if let Some(change) = change(start, act) {
-            prop_assert_eq!(change.before, start);
-            prop_assert_ne!(change.after, change.before);
+        if let Some(transition) = transition(start, act) {
+            prop_assert_eq!(transition.before, start);
+            prop_assert_ne!(transition.after, transition.before);
         }
     }
 }

@@ -1,4 +1,4 @@
-use jiff::civil::date;
+use jiff::civil::{Date, date};
 
 use super::*;
 

@@ -5,7 +5,7 @@ use kindred_domain::{OperatorAct, PhotoId, SelfieId, UserId, selfie_answer};
 use kindred_media::{Format, PictureKey, Width};
 use kindred_store::{Store, WaitingSelfie};
 
-use super::{about, find as find_person, operate, remove_files, store_failure, telling};
+use super::{about, find as find_person, operate, store_failure, telling};
 use crate::{Failure, command::Whom, pictures, settings::Settings};
 
 pub async fn list(store: &Store, limit: u32) -> Result<String, Failure> {
@@ -70,14 +70,14 @@ pub async fn verify(store: &Store, settings: &Settings, whom: &Whom, remove: boo
     let selfie = store.read().await.map_err(store_failure)?.find_selfie(user).await.map_err(store_failure)?;
     let printed = about(store, whom, |user| if remove { OperatorAct::Unverify(user) } else { OperatorAct::Verify(user) }).await?;
     // One that still waits has its row, and so keeps its file.
-    remove_files(store, settings, &selfie.and_then(|one| one.key).into_iter().collect::<Vec<_>>()).await;
+    pictures::remove_files(store, settings, &selfie.and_then(|one| one.key).into_iter().collect::<Vec<_>>()).await;
     telling::tell(settings.bus_options()?, user, Event::Profile).await;
     Ok(printed)
 }
 
 /// The file goes with the answer, and the person's app hears of it where nodes have a bus.
 async fn answered(store: &Store, settings: &Settings, selfie: WaitingSelfie) -> Result<(), Failure> {
-    remove_files(store, settings, &[selfie.key]).await;
+    pictures::remove_files(store, settings, &[selfie.key]).await;
     telling::tell(settings.bus_options()?, selfie.user_id, Event::Profile).await;
     Ok(())
 }

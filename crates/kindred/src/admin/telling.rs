@@ -14,7 +14,7 @@ pub async fn tell(bus: Option<NatsOptions>, user: UserId, event: Event) -> bool 
     let Some(options) = bus else { return true };
     let bus = Bus::over_nats(Arc::new(SystemEntropy), options);
     let telling = async {
-        bus.wait_for(BusStatus::Joined).await;
+        bus.wait_for(BusStatus::Connected).await;
         bus.publish(user, event);
         bus.flush().await;
     };

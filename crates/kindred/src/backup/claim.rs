@@ -19,7 +19,7 @@ pub(super) fn claim(folder: &Path) -> Result<DataDir, Failure> {
         return Err(Failure(format!("{folder} holds something else than a backup: name a folder that is empty or isn't there")));
     }
     let lock = DataDir::lock(folder)?;
-    rights::narrow(folder, rights::Holds::Backup);
+    rights::restrict_permissions(folder, rights::FolderKind::Backup);
     if !is_marked {
         Manifest::begin(folder)?;
     }

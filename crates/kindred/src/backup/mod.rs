@@ -32,9 +32,9 @@ use crate::{Failure, check, data_dir::DataDir, log, open, pictures, rights, sett
 const ATTEMPTS: u32 = 3;
 
 /// Pictures listed at a time.
-const LISTED: usize = 1000;
+const PAGE_SIZE: usize = 1000;
 /// Pictures copied at the same time: of a bucket each file comes after some milliseconds.
-const AT_ONCE: usize = 8;
+const MAX_COPIES: usize = 8;
 
 /// Copies everything into the folder and prints what there is.
 pub async fn back_up(settings: Settings, folder: PathBuf) -> Result<(), Failure> {
@@ -76,7 +76,7 @@ pub async fn restore(settings: Settings, folder: PathBuf) -> Result<(), Failure>
     target.refuse_rows().await.map_err(|error| Failure::because("cannot restore", error))?;
     let missing = copy_named(&rows, &copies, &pictures).await?.1;
     target.restore(&rows).await.map_err(|error| Failure::because("cannot restore", error))?;
-    rights::narrow(&settings.data_dir, rights::Holds::Store);
+    rights::restrict_permissions(&settings.data_dir, rights::FolderKind::Store);
     println!("restored {}", manifest.summary());
     void_waiting(&settings).await?;
     if missing > manifest.missing_pictures {
@@ -116,7 +116,7 @@ fn unreadable(file: &Path) -> impl Fn(io::Error) -> Failure {
 }
 
 async fn copy_all(from: &Media, to: &Media) -> Result<(), Failure> {
-    let mut lists = pin!(from.keys().try_chunks(LISTED));
+    let mut lists = pin!(from.keys().try_chunks(PAGE_SIZE));
     while let Some(keys) = lists.try_next().await.map_err(|error| pictures::failed(&error.1))? {
         // Each is listed once for every file that it has.
         let keys: HashSet<_> = keys.into_iter().collect();
@@ -127,7 +127,7 @@ async fn copy_all(from: &Media, to: &Media) -> Result<(), Failure> {
 
 /// Copies these pictures; how many there were no files of.
 async fn copy_each(keys: &HashSet<PictureKey>, from: &Media, to: &Media) -> Result<u64, Failure> {
-    let mut copying = stream::iter(keys.iter().cloned()).map(|key| async move { from.copy(&key, to).await }).buffer_unordered(AT_ONCE);
+    let mut copying = stream::iter(keys.iter().cloned()).map(|key| async move { from.copy(&key, to).await }).buffer_unordered(MAX_COPIES);
     let mut missing = 0;
     while let Some(is_there) = copying.next().await {
         missing += u64::from(!is_there.map_err(|error| pictures::failed(&error))?);

@@ -83,7 +83,7 @@ impl Schedule {
         let Timetable { folder, keep, .. } = &self.timetable;
         make_folder(folder)?;
         let _lock = DataDir::lock(folder)?;
-        rights::narrow(folder, rights::Holds::Backups);
+        rights::restrict_permissions(folder, rights::FolderKind::Backups);
         let unfinished = unfinished_folder(folder, self.state.clock.now());
         on_other_thread(folder, {
             let unfinished = unfinished.clone();

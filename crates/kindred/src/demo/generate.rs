@@ -52,8 +52,8 @@ pub fn generate(count: usize, portraits: &Portraits, today: Date) -> Result<Vec<
         // In pairs, because names alternate between a woman's and a man's.
         let is_placed_later = !(number / 2).is_multiple_of(2);
         let place = if is_placed_later { None } else { Places::embedded().resolve(name.city) };
-        let sketch = Sketch { id: ids[people.len()], name, biography, place, shown: &portraits.all()[portrait], number };
-        people.push(sketch.person(portrait, &mut random, today).ok_or_else(|| Failure("the demo people's data is damaged".into()))?);
+        let template = PersonTemplate { id: ids[people.len()], name, biography, place, shown: &portraits.all()[portrait], number };
+        people.push(template.person(portrait, &mut random, today).ok_or_else(|| Failure("the demo people's data is damaged".into()))?);
     }
     Ok(people)
 }
@@ -65,7 +65,7 @@ fn ids(count: usize, random: &mut SeededRandom) -> Vec<UserId> {
 }
 
 /// What is known of a demo person before chance adds the rest.
-struct Sketch<'a> {
+struct PersonTemplate<'a> {
     id: UserId,
     name: NameEntry,
     biography: &'a Biography,
@@ -75,7 +75,7 @@ struct Sketch<'a> {
     number: usize,
 }
 
-impl Sketch<'_> {
+impl PersonTemplate<'_> {
     fn person(&self, portrait: usize, random: &mut SeededRandom, today: Date) -> Option<DemoPerson> {
         let age = (self.shown.age.unwrap_or(29) + random.between(-2, 2)).clamp(YOUNGEST, OLDEST);
         let born = today.checked_sub(age.years()).ok()?.checked_sub(random.between(1, 360).days()).ok()?;

@@ -8,9 +8,9 @@ use super::{generate::DemoPerson, portraits::Portraits, scenes::Scenes, store_fa
 use crate::Failure;
 
 /// How many people's pictures are decoded and encoded at the same time.
-const PREPARED_AT_ONCE: usize = 2;
+const MAX_PREPARATIONS: usize = 2;
 /// How many are inserted at the same time: enough to share transactions.
-const AT_ONCE: usize = 32;
+const MAX_INSERTS: usize = 32;
 /// Everybody has at least so many pictures: who has fewer portraits has scenes besides.
 const MIN_PICTURES: usize = 2;
 /// Two, three or four pictures, by turns.
@@ -21,8 +21,8 @@ pub async fn insert_people(state: &AppState, portraits: &Portraits, scenes: &Sce
     let now = state.clock.now();
     stream::iter(people.iter().enumerate())
         .map(|(number, person)| prepare(state, portraits, scenes, number, person))
-        .buffered(PREPARED_AT_ONCE)
-        .try_for_each_concurrent(AT_ONCE, |(person, pictures)| async move { insert_person(state, person, &pictures, now).await })
+        .buffered(MAX_PREPARATIONS)
+        .try_for_each_concurrent(MAX_INSERTS, |(person, pictures)| async move { insert_person(state, person, &pictures, now).await })
         .await
 }
 

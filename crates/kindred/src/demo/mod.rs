@@ -22,7 +22,7 @@ use portraits::Portraits;
 use scenes::Scenes;
 
 /// How many are removed in one transaction.
-const REMOVED_AT_ONCE: i64 = 20;
+const REMOVAL_BATCH_SIZE: i64 = 20;
 
 /// `kindred demo`: fills an empty store or removes the demo people, and prints the result in one line.
 pub async fn run(settings: Settings, wanted: Demo) -> Result<(), Failure> {
@@ -61,7 +61,8 @@ pub async fn fill_empty_store(state: &AppState, count: u32, photos: Option<&Path
 async fn remove_all(state: &AppState) -> Result<usize, Failure> {
     let mut people = 0;
     loop {
-        let removed = state.store.write(|tx| async move { tx.remove_demo_people(REMOVED_AT_ONCE).await }).await.map_err(store_failure)?;
+        let removed =
+            state.store.write(|tx| async move { tx.remove_demo_people(REMOVAL_BATCH_SIZE).await }).await.map_err(store_failure)?;
         if removed.people == 0 {
             return Ok(people);
         }

@@ -17,7 +17,7 @@ const SEED: u64 = 0x6D6F_6D65_6E74_7321;
 /// Step through the people, so that neighbours in the list don't post one after the other.
 const STRIDE: usize = 7;
 /// How many are inserted at the same time: enough to share transactions.
-const AT_ONCE: usize = 8;
+const MAX_INSERTS: usize = 8;
 /// The time between two moments, shortest and longest.
 const SECONDS_BETWEEN: (i64, i64) = (1_200, 14_000);
 /// The number of likes of a moment, smallest and largest.
@@ -36,7 +36,7 @@ struct PlannedMoment {
 /// Inserts moments of the demo people with likes and comments, so that the feed isn't empty.
 pub async fn insert_moments(state: &AppState, scenes: &Scenes, people: &[DemoPerson]) -> Result<(), Failure> {
     let planned = plan(people, state.clock.now());
-    stream::iter(planned).map(Ok).try_for_each_concurrent(AT_ONCE, |planned| insert(state, scenes, planned)).await
+    stream::iter(planned).map(Ok).try_for_each_concurrent(MAX_INSERTS, |planned| insert(state, scenes, planned)).await
 }
 
 /// Plans the moments; for the same people always the same ones.
@@ -102,25 +102,4 @@ async fn save_picture(state: &AppState, author: UserId, scene: &Prepared, at: Ti
 }
 
 #[cfg(test)]
-mod tests {
-    use kindred_domain::{MomentDraft, comment};
-
-    use super::{super::scenes::exists, *};
-
-    #[test]
-    fn every_moment_keeps_the_rules_and_shows_scenes_that_are_there() {
-        let entries = moments();
-        assert!(entries.len() >= 20 && entries.iter().any(|moment| moment.scenes.len() > 1), "{}", entries.len());
-        for moment in entries {
-            let draft = MomentDraft {
-                content: moment.text.into(),
-                image_keys: moment.scenes.iter().map(ToString::to_string).collect(),
-                hashtags: moment.tags.iter().map(ToString::to_string).collect(),
-                audience: Some("public".into()),
-            };
-            draft.into_post().unwrap();
-            assert!(!moment.comments.is_empty() && moment.comments.iter().all(|text| comment((*text).into()).is_ok()));
-            assert!(moment.scenes.iter().all(|scene| exists(scene)), "{:?}", moment.scenes);
-        }
-    }
-}
+mod tests;

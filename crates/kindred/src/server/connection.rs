@@ -56,7 +56,7 @@ where
     let builder = builder();
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
     let mut silent = pin!(silence(&has_request));
-    let mut stalled = pin!(progress.stall(minimum_rate));
+    let mut stalled = pin!(progress.until_stalled(minimum_rate));
     let mut open = true;
     loop {
         tokio::select! {

@@ -38,7 +38,7 @@ impl Progress {
     }
 
     /// Ends when the client lets its answers wait and takes less of them than it must.
-    pub async fn stall(&self, minimum_rate: MinimumRate) {
+    pub async fn until_stalled(&self, minimum_rate: MinimumRate) {
         let mut looks = interval_at(Instant::now() + minimum_rate.window, minimum_rate.window);
         loop {
             looks.tick().await;
@@ -56,13 +56,13 @@ impl Progress {
         stalled
     }
 
-    fn wait(&self) {
+    fn begin_wait(&self) {
         let mut state = self.0.lock();
         state.waiting += 1;
         state.since.get_or_insert_with(Instant::now);
     }
 
-    fn go_on(&self) {
+    fn end_wait(&self) {
         let mut state = self.0.lock();
         state.waiting -= 1;
         if state.waiting == 0 {
@@ -83,14 +83,14 @@ struct Waiting(Arc<Progress>);
 
 impl Waiting {
     fn begin(progress: &Arc<Progress>) -> Self {
-        progress.wait();
+        progress.begin_wait();
         Self(Arc::clone(progress))
     }
 }
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.0.go_on();
+        self.0.end_wait();
     }
 }
 

@@ -1,4 +1,6 @@
 use clap::Parser;
+use kindred_legal::LegalText;
+use kindred_store::Target;
 
 use super::*;
 use crate::command::Cli;

@@ -17,8 +17,8 @@ async fn send(mailer: &Mailer, address: &str) -> Result<(), SendError> {
         .await
 }
 
-fn is_away(outcome: &Result<(), SendError>) -> bool {
-    matches!(outcome, Err(SendError::Away(_)))
+fn is_unavailable(outcome: &Result<(), SendError>) -> bool {
+    matches!(outcome, Err(SendError::Unavailable(_)))
 }
 
 #[tokio::test]
@@ -49,7 +49,7 @@ async fn mail_01_nothing_is_sent_to_a_server_without_starttls_with_another_name_
         let (address, mailer) = (smtp::fresh_address("ann"), mailer(&url));
         let outcome = send(&mailer, &address).await;
         mailer.probe().await;
-        assert!(is_away(&outcome) && mailer.is_away(), "{url}: {outcome:?}");
+        assert!(is_unavailable(&outcome) && mailer.is_unavailable(), "{url}: {outcome:?}");
         assert_eq!(smtp::letters_to(&address), [], "{url}");
     }
 }
@@ -59,10 +59,10 @@ async fn mail_01_a_wrong_login_is_no_fault_of_the_letter() {
     let (port, ca) = (smtp::port("tls"), smtp::certificate());
     let mailer = mailer(&format!("smtps://kindred:wrong@localhost:{port}?ca={ca}"));
     let outcome = send(&mailer, &smtp::fresh_address("ann")).await;
-    assert_eq!(outcome, Err(SendError::Away("535".to_owned())));
-    assert!(!mailer.is_away(), "a letter must not tell, or it would tell that somebody has the address");
+    assert_eq!(outcome, Err(SendError::Unavailable("535".to_owned())));
+    assert!(!mailer.is_unavailable(), "a letter must not tell, or it would tell that somebody has the address");
     mailer.probe().await;
-    assert!(mailer.is_away());
+    assert!(mailer.is_unavailable());
 }
 
 #[tokio::test]
@@ -73,7 +73,7 @@ async fn mail_01_refusals_of_a_letter_are_told_by_their_code_alone() {
     assert_eq!(send(&mailer, &later).await, Ok(()));
     let refused = send(&mailer, &smtp::fresh_address("refused")).await;
     assert_eq!(refused, Err(SendError::Refused("550".to_owned())));
-    assert!(!mailer.is_away(), "it is there");
+    assert!(!mailer.is_unavailable(), "it is there");
     assert_eq!(mailer.sent(), 1);
 }
 
@@ -83,16 +83,16 @@ async fn mail_01_a_server_that_does_not_answer_or_is_gone_is_away_until_it_is_ba
     let mailer = mailer(&format!("smtp://{}?tls=none", proxy.address())).with_deadline(Duration::from_millis(300));
     for fault in [Fault::Stall, Fault::Cut] {
         proxy.set(fault);
-        assert!(is_away(&send(&mailer, &smtp::fresh_address("ann")).await), "{fault:?}");
+        assert!(is_unavailable(&send(&mailer, &smtp::fresh_address("ann")).await), "{fault:?}");
         mailer.probe().await;
-        assert!(mailer.is_away());
+        assert!(mailer.is_unavailable());
     }
     proxy.set(Fault::None);
     let patient = mailer.with_deadline(Duration::from_secs(30));
     patient.probe().await;
     let address = smtp::fresh_address("ann");
     assert_eq!(send(&patient, &address).await, Ok(()));
-    assert!(!patient.is_away() && smtp::letters_to(&address).len() == 1);
+    assert!(!patient.is_unavailable() && smtp::letters_to(&address).len() == 1);
 }
 
 #[tokio::test]
@@ -113,10 +113,10 @@ async fn mail_01_a_letter_that_the_server_has_without_saying_if_it_takes_it_is_t
 async fn mail_01_a_sender_whom_the_server_refuses_is_no_fault_of_the_letter_and_shows_without_one() {
     let public_url = PublicUrl::new("https://kindred.example").unwrap();
     let mailer = Mailer::new(MailOptions::new(&smtp::plain_url(), None, "refused@kindred.example", public_url).unwrap());
-    assert_eq!(send(&mailer, &smtp::fresh_address("ann")).await, Err(SendError::Away("553".to_owned())));
-    assert!(!mailer.is_away(), "letters tell nothing");
+    assert_eq!(send(&mailer, &smtp::fresh_address("ann")).await, Err(SendError::Unavailable("553".to_owned())));
+    assert!(!mailer.is_unavailable(), "letters tell nothing");
     mailer.probe().await;
-    assert!(mailer.is_away());
+    assert!(mailer.is_unavailable());
 }
 
 #[tokio::test]

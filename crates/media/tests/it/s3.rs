@@ -38,7 +38,7 @@ async fn scale_01_s3_a_picture_is_saved_found_copied_and_removed_with_all_its_fi
     assert!(media.load(&key, Width::W320, Format::WebP).await.unwrap().is_none());
     assert!(media.keys().try_collect::<Vec<_>>().await.unwrap().is_empty());
     media.remove(&key).await.unwrap();
-    assert!(other.has(&key).await.unwrap() && !media.is_away(), "a missing file is no failure");
+    assert!(other.has(&key).await.unwrap() && !media.is_unavailable(), "a missing file is no failure");
 }
 
 #[tokio::test]
@@ -62,9 +62,10 @@ async fn scale_01_s3_a_missing_bucket_and_a_wrong_key_are_never_taken_for_a_miss
     let missing = bucket("no-such-bucket", &variables);
     variables.iter_mut().filter(|(name, _)| name == "AWS_SECRET_ACCESS_KEY").for_each(|(_, secret)| secret.push('!'));
     for media in [missing, bucket(s3::BUCKET, &variables)] {
-        let refused =
-            |outcome: Result<(), MediaError>| assert!(matches!(outcome, Err(MediaError::Refused(_) | MediaError::Away(_))), "{outcome:?}");
-        assert!(matches!(media.check_reachable().await, Err(MediaError::Refused(_))) && media.is_away());
+        let refused = |outcome: Result<(), MediaError>| {
+            assert!(matches!(outcome, Err(MediaError::Refused(_) | MediaError::Unavailable(_))), "{outcome:?}");
+        };
+        assert!(matches!(media.check_reachable().await, Err(MediaError::Refused(_))) && media.is_unavailable());
         refused(media.has(&key(1)).await.map(drop));
         refused(media.load(&key(1), Width::W320, Format::Jpeg).await.map(drop));
         refused(media.remove(&key(1)).await);
@@ -80,8 +81,8 @@ async fn scale_01_s3_a_server_that_is_gone_or_hangs_is_away_until_it_is_back() {
     let key = saved(&media, 1).await;
     for fault in [Fault::Cut, Fault::Stall] {
         proxy.set(fault);
-        assert!(matches!(media.has(&key).await, Err(MediaError::Away(_))), "{fault:?}");
-        assert!(media.is_away());
+        assert!(matches!(media.has(&key).await, Err(MediaError::Unavailable(_))), "{fault:?}");
+        assert!(media.is_unavailable());
         proxy.set(Fault::None);
         media.check_reachable().await.unwrap();
         assert!(media.has(&key).await.unwrap());

@@ -1,6 +1,6 @@
 use futures_util::future::join_all;
 use kindred_domain::{ADDRESS_LINK_SECONDS, Email, Language, LetterId, LetterKind, PasskeyId, SessionId, Timestamp, UserId};
-use kindred_store::{AddressLinkKind, Confirmation, NewLetter, NewPasskeyRow, NewSession, Reader, Store, conformance, sql};
+use kindred_store::{AddressLinkKind, Confirmation, NewLetter, NewPasskeyRow, NewSession, Recipient, Store, conformance, sql};
 use kindred_testkit::people;
 
 use super::people::{NOON, add, sign_up};
@@ -183,7 +183,7 @@ async fn key_02_letters_about_an_address_that_no_longer_waits_are_void(store: &S
     let new = &NewLetter {
         id: LetterId(1),
         kind: LetterKind::ConfirmAddress,
-        reader: Reader::Person(ann, "anna@example.org"),
+        recipient: Recipient::Person(ann, "anna@example.org"),
         device: "",
         limit_key: &[1; 32],
         now: NOON,

@@ -24,7 +24,7 @@ async fn leave_rooms(store: &Store, user: i64) -> usize {
     let departure = &of(user);
     let mut steps = 0;
     loop {
-        let left: Result<_, StoreError> = store.write(|tx| async move { tx.leave_a_room(departure).await }).await;
+        let left: Result<_, StoreError> = store.write(|tx| async move { tx.leave_next_room(departure).await }).await;
         if !left.unwrap() {
             return steps;
         }
@@ -141,12 +141,12 @@ async fn leave_02_what_was_done_by_them_and_towards_them_goes(store: &Store) {
         .await;
     favored.unwrap();
     begin(store, 1).await;
-    let depart = async || {
-        let gone: Result<_, StoreError> = store.write(|tx| async move { tx.depart(UserId(1)).await }).await;
+    let delete_batch = async || {
+        let gone: Result<_, StoreError> = store.write(|tx| async move { tx.delete_interactions(UserId(1)).await }).await;
         gone.unwrap()
     };
-    assert!(depart().await > 0);
-    assert_eq!(depart().await, 0);
+    assert!(delete_batch().await > 0);
+    assert_eq!(delete_batch().await, 0);
     let conn = reading(store).await;
     let left: Vec<i64> = sql!(all conn,
         "SELECT actor_id FROM stances UNION ALL SELECT actor_id FROM acts UNION ALL SELECT low_id FROM pairs
@@ -188,11 +188,11 @@ async fn leave_02_replies_to_others_about_them_go_in_batches_and_the_keys_stay(s
         .await;
     stored.unwrap();
     begin(store, 1).await;
-    let depart = async || {
-        let gone: Result<_, StoreError> = store.write(|tx| async move { tx.depart(UserId(1)).await }).await;
+    let delete_batch = async || {
+        let gone: Result<_, StoreError> = store.write(|tx| async move { tx.delete_interactions(UserId(1)).await }).await;
         gone.unwrap()
     };
-    assert_eq!([depart().await, depart().await], [2, 0]);
+    assert_eq!([delete_batch().await, delete_batch().await], [2, 0]);
     let keys: Vec<i64> = sql!(all reading(store).await, "SELECT user_id FROM idempotency_keys ORDER BY user_id").unwrap();
     let replies: Vec<i64> = sql!(all reading(store).await, "SELECT user_id FROM idempotency_replies").unwrap();
     assert_eq!((keys, replies), (vec![2, 3], vec![3]));

@@ -92,7 +92,7 @@ async fn api_disc_01_people_out_of_reach_leave_a_cells_share_to_those_within(sto
     assert_eq!(ids(reading(store).await.list_candidates_near(&search(), &[HERE], one).await), [6]);
 }
 
-async fn api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough(store: &Store) {
+async fn api_disc_01_the_search_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough(store: &Store) {
     for id in 2..=9 {
         settle(store, Person { cell: Some(id % 2), active_hour: id, ..Person::numbered(id) }).await;
     }
@@ -121,7 +121,7 @@ async fn api_disc_01_people_to_pass_over_take_no_share_from_others(store: &Store
     assert_eq!(ids(conn.list_candidates_far(&CandidateSearch::of(&ann, date(2026, 6, 15)), &[70], far).await), [21]);
 }
 
-async fn api_disc_01_no_walk_takes_more_than_it_may_in_all(store: &Store) {
+async fn api_disc_01_no_search_takes_more_than_it_may_in_all(store: &Store) {
     for id in 2..=13 {
         let cell = (id % 2 == 0).then_some(HERE);
         let gender = ["female", "male", "other"][usize::try_from(id % 3).unwrap()];
@@ -199,9 +199,9 @@ kindred_store::conformance![
     api_disc_01_both_sides_preferences_for_age_hold_to_the_day,
     api_disc_01_both_sides_look_as_far_as_the_distance_between_them,
     api_disc_01_people_out_of_reach_leave_a_cells_share_to_those_within,
-    api_disc_01_the_walk_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough,
+    api_disc_01_the_search_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough,
     api_disc_01_people_to_pass_over_take_no_share_from_others,
-    api_disc_01_no_walk_takes_more_than_it_may_in_all,
+    api_disc_01_no_search_takes_more_than_it_may_in_all,
     api_disc_01_wide_cells_are_for_those_more_than_60_km_away,
     api_disc_01_people_of_unknown_place_have_a_cell_of_their_own_and_see_everybody,
     api_disc_01_a_changed_profile_is_found_as_it_is_now,

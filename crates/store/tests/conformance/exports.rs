@@ -85,7 +85,7 @@ async fn leave_03_what_operators_decided_comes_page_by_page_without_their_looks(
     settle_many(store, 2).await;
     let one = UserId(1);
     for (id, act) in (1..).zip([
-        OperatorAct::Look(one),
+        OperatorAct::LookAtAccount(one),
         OperatorAct::Verify(one),
         OperatorAct::Verify(UserId(2)),
         OperatorAct::Unverify(one),

@@ -5,7 +5,7 @@ use kindred_domain::{
     Timestamp, UserId,
 };
 use kindred_store::{
-    Hold, NewLetter, NewMoment, NewPasskeyRow, NewPushSubscription, NewSession, Purpose, Reader, RequestKey, Store, StoreError,
+    Hold, NewLetter, NewMoment, NewPasskeyRow, NewPushSubscription, NewSession, Purpose, Recipient, RequestKey, Store, StoreError,
     StoredReply, conformance, sql,
 };
 
@@ -181,8 +181,8 @@ const DESK: &[Case] = &[
 /// A letter to 3 that waits, and the reply to the request by which they sent the message 600.
 async fn awaiting_a_letter(store: &Store) {
     let (user, now) = (UserId(3), Timestamp::from_micros(1));
-    let reader = Reader::Person(user, "3@example.org");
-    let letter = &NewLetter { id: LetterId(1), kind: LetterKind::PasswordLink, reader, device: "", limit_key: &[7; 32], now };
+    let recipient = Recipient::Person(user, "3@example.org");
+    let letter = &NewLetter { id: LetterId(1), kind: LetterKind::PasswordLink, recipient, device: "", limit_key: &[7; 32], now };
     let request = &RequestKey { key_hash: [1; 32], fingerprint: [2; 32] };
     let written: Result<(), StoreError> = store
         .write(|tx| async move {

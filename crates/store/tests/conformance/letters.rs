@@ -1,18 +1,18 @@
 use futures_util::future::join_all;
 use kindred_domain::{Language, LetterId, LetterKind, Timestamp, UserId};
-use kindred_store::{DueLetter, LetterDelay, LetterOutcome, NewLetter, Reader, Store, StoreError, conformance, sql};
+use kindred_store::{DueLetter, LetterDelay, LetterOutcome, NewLetter, Recipient, Store, StoreError, conformance, sql};
 
 use super::people::{NOON, sign_up};
 
 const LIMIT: [u8; 32] = [7; 32];
 const HOUR: i64 = 3600;
 
-async fn write(store: &Store, id: i64, reader: Reader<'_>, now: Timestamp) -> bool {
-    write_of(store, LetterKind::PasswordLink, id, reader, now).await
+async fn write(store: &Store, id: i64, recipient: Recipient<'_>, now: Timestamp) -> bool {
+    write_of(store, LetterKind::PasswordLink, id, recipient, now).await
 }
 
-async fn write_of(store: &Store, kind: LetterKind, id: i64, reader: Reader<'_>, now: Timestamp) -> bool {
-    let new = &NewLetter { id: LetterId(id), kind, reader, device: "", limit_key: &LIMIT, now };
+async fn write_of(store: &Store, kind: LetterKind, id: i64, recipient: Recipient<'_>, now: Timestamp) -> bool {
+    let new = &NewLetter { id: LetterId(id), kind, recipient, device: "", limit_key: &LIMIT, now };
     store.write(move |tx| async move { tx.write_letter(new).await }).await.unwrap()
 }
 
@@ -31,7 +31,7 @@ async fn outcomes(store: &Store, all: bool) -> Vec<(i64, String, String)> {
 
 async fn mail_01_a_letter_is_claimed_by_one_and_by_another_only_after_its_time(store: &Store) {
     assert_eq!(store.read().await.unwrap().next_letter_due().await.unwrap(), None);
-    assert!(write(store, 1, Reader::Address("ann@example.org"), NOON).await);
+    assert!(write(store, 1, Recipient::Address("ann@example.org"), NOON).await);
     assert_eq!(store.read().await.unwrap().next_letter_due().await.unwrap(), Some(NOON));
     assert_eq!(store.read().await.unwrap().count_waiting_letters(9).await.unwrap(), 1);
     let claims = join_all((0..8).map(|_| claim(store, NOON))).await;
@@ -49,8 +49,8 @@ async fn mail_01_a_letter_is_claimed_by_one_and_by_another_only_after_its_time(s
 }
 
 async fn mail_01_letters_are_sent_in_the_order_in_which_they_are_due_and_put_off_ones_later(store: &Store) {
-    write(store, 2, Reader::Address("ann@example.org"), NOON).await;
-    write(store, 1, Reader::Address("bob@example.org"), NOON.plus_seconds(1)).await;
+    write(store, 2, Recipient::Address("ann@example.org"), NOON).await;
+    write(store, 1, Recipient::Address("bob@example.org"), NOON.plus_seconds(1)).await;
     let later = NOON.plus_seconds(60);
     assert_eq!(claim(store, later).await.map(|due| due.id), Some(LetterId(2)));
     store
@@ -58,7 +58,7 @@ async fn mail_01_letters_are_sent_in_the_order_in_which_they_are_due_and_put_off
         .await
         .unwrap();
     assert_eq!(claim(store, later).await.map(|due| due.id), Some(LetterId(1)));
-    store.write(move |tx| async move { tx.put_letter_off(LetterId(1), later, (LetterDelay::Away, "away")).await }).await.unwrap();
+    store.write(move |tx| async move { tx.put_letter_off(LetterId(1), later, (LetterDelay::Unavailable, "away")).await }).await.unwrap();
     assert_eq!(claim(store, later).await.map(|due| (due.id, due.tries)), Some((LetterId(1), 0)), "nothing was about this letter");
     assert_eq!(claim(store, later).await, None);
     assert_eq!(claim(store, later.plus_seconds(30)).await.map(|due| (due.id, due.tries)), Some((LetterId(2), 1)));
@@ -68,7 +68,7 @@ async fn mail_01_letters_are_sent_in_the_order_in_which_they_are_due_and_put_off
 }
 
 async fn key_01_a_letter_that_became_void_while_it_was_handed_over_is_not_put_off(store: &Store) {
-    write(store, 1, Reader::Address("ann@example.org"), NOON).await;
+    write(store, 1, Recipient::Address("ann@example.org"), NOON).await;
     assert!(claim(store, NOON).await.is_some());
     store.write(|tx| async move { tx.void_waiting_letters().await }).await.unwrap();
     store.write(|tx| async move { tx.put_letter_off(LetterId(1), NOON, (LetterDelay::Refused, "451")).await }).await.unwrap();
@@ -79,16 +79,16 @@ async fn mail_01_letters_of_a_kind_that_only_newer_nodes_know_are_left_to_them_a
     // A day apart, so that none counts for the others.
     let day = |number: i64| NOON.plus_seconds(HOUR * 24 * number);
     for (at, kind) in (10..).zip(LetterKind::ALL) {
-        assert!(write_of(store, kind, at, Reader::Address("ann@example.org"), day(at)).await);
+        assert!(write_of(store, kind, at, Recipient::Address("ann@example.org"), day(at)).await);
         assert_eq!(claim(store, day(at)).await.map(|due| due.kind), Some(kind), "each kind that there is is claimed");
         finish(store, at, LetterOutcome::Sent).await;
     }
     let later = day(30);
-    write_of(store, LetterKind::NewDevice, 1, Reader::Address("ann@example.org"), later).await;
+    write_of(store, LetterKind::NewDevice, 1, Recipient::Address("ann@example.org"), later).await;
     store.write(|tx| async move { sql!(execute tx, "UPDATE letters SET kind = 'of tomorrow' WHERE id = 1") }).await.unwrap();
     assert_eq!(store.read().await.unwrap().next_letter_due().await.unwrap(), None);
     assert_eq!(claim(store, later).await, None);
-    write_of(store, LetterKind::NewDevice, 2, Reader::Address("ann@example.org"), later.plus_seconds(1)).await;
+    write_of(store, LetterKind::NewDevice, 2, Recipient::Address("ann@example.org"), later.plus_seconds(1)).await;
     assert_eq!(store.read().await.unwrap().next_letter_due().await.unwrap(), Some(later.plus_seconds(1)));
     assert_eq!(claim(store, later.plus_seconds(1)).await.map(|due| due.id), Some(LetterId(2)));
     let listed = store.read().await.unwrap().list_letters(false, 9).await.unwrap();
@@ -99,7 +99,7 @@ async fn mail_01_a_letter_is_written_with_its_cause_or_not_at_all(store: &Store)
     let new = &NewLetter {
         id: LetterId(1),
         kind: LetterKind::PasswordChanged,
-        reader: Reader::Address("a@b"),
+        recipient: Recipient::Address("a@b"),
         device: "",
         limit_key: &LIMIT,
         now: NOON,
@@ -116,28 +116,28 @@ async fn mail_01_a_letter_is_written_with_its_cause_or_not_at_all(store: &Store)
 }
 
 async fn mail_02_an_address_gets_three_letters_with_a_link_in_six_hours_however_many_ask_at_once(store: &Store) {
-    let written = join_all((0..50).map(|id| write(store, id, Reader::Address("ann@example.org"), NOON))).await;
+    let written = join_all((0..50).map(|id| write(store, id, Recipient::Address("ann@example.org"), NOON))).await;
     let at_once = written.into_iter().filter(|written| *written).count();
     assert!((1..=3).contains(&at_once), "{at_once}");
     for id in 50..60 {
-        write(store, id, Reader::Address("ann@example.org"), NOON).await;
+        write(store, id, Recipient::Address("ann@example.org"), NOON).await;
     }
     let written: Vec<i64> = sql!(all store.read().await.unwrap(), "SELECT id FROM letters ORDER BY id").unwrap();
     assert_eq!(written.len(), 3);
     for (id, sent) in (100..).zip(written) {
         finish(store, sent, LetterOutcome::Sent).await;
         assert!(
-            !write(store, id, Reader::Address("ann@example.org"), NOON.plus_seconds(6 * HOUR - 1)).await,
+            !write(store, id, Recipient::Address("ann@example.org"), NOON.plus_seconds(6 * HOUR - 1)).await,
             "those that were sent count, too"
         );
     }
-    assert!(write_of(store, LetterKind::PasswordLink, 103, Reader::Address("ann@example.org"), NOON.plus_seconds(6 * HOUR)).await);
+    assert!(write_of(store, LetterKind::PasswordLink, 103, Recipient::Address("ann@example.org"), NOON.plus_seconds(6 * HOUR)).await);
 }
 
 async fn mail_01_what_became_of_a_letter_is_known_without_the_address(store: &Store) {
     let ann = sign_up(store, "ann").await;
     for (id, outcome) in [(1, LetterOutcome::Sent), (2, LetterOutcome::Dead("550")), (3, LetterOutcome::Unknown)] {
-        write(store, id, Reader::Address("ann@example.org"), NOON.plus_seconds(id)).await;
+        write(store, id, Recipient::Address("ann@example.org"), NOON.plus_seconds(id)).await;
         finish(store, id, outcome).await;
     }
     assert_eq!(outcomes(store, false).await, [(2, "dead".into(), "550".into())]);
@@ -150,7 +150,7 @@ async fn mail_01_what_became_of_a_letter_is_known_without_the_address(store: &St
     assert_eq!(retry(2).await, None, "whose it was is not known any more");
     let addressed = async |id| store.write(move |tx| async move { tx.address_letter(LetterId(id), ann).await }).await.unwrap();
     assert!(!addressed(2).await && !addressed(9).await, "only one that is to be sent");
-    write(store, 4, Reader::Address("bob@example.org"), NOON.plus_seconds(7 * HOUR)).await;
+    write(store, 4, Recipient::Address("bob@example.org"), NOON.plus_seconds(7 * HOUR)).await;
     assert!(addressed(4).await);
     finish(store, 4, LetterOutcome::Dead("550")).await;
     assert_eq!((retry(1).await, retry(4).await, retry(4).await), (None, Some(ann), None));
@@ -165,9 +165,9 @@ async fn mail_01_what_became_of_a_letter_is_known_without_the_address(store: &St
 async fn key_05_a_letter_tells_of_a_device_until_it_is_sent_or_void(store: &Store) {
     let ann = sign_up(store, "ann").await;
     for id in 1..=4 {
-        let reader = Reader::Person(ann, "ann@example.org");
+        let recipient = Recipient::Person(ann, "ann@example.org");
         let new =
-            &NewLetter { id: LetterId(id), kind: LetterKind::NewDevice, reader, device: "Firefox on Mac", limit_key: &LIMIT, now: NOON };
+            &NewLetter { id: LetterId(id), kind: LetterKind::NewDevice, recipient, device: "Firefox on Mac", limit_key: &LIMIT, now: NOON };
         assert!(store.write(move |tx| async move { tx.write_letter(new).await }).await.unwrap());
     }
     let due = claim(store, NOON.plus_seconds(60)).await.unwrap();
@@ -182,7 +182,7 @@ async fn key_05_a_letter_tells_of_a_device_until_it_is_sent_or_void(store: &Stor
 
 async fn mail_01_after_a_restore_no_letter_goes_out_that_may_have_gone_out_since_the_backup(store: &Store) {
     for id in 1..=3 {
-        assert!(write(store, id, Reader::Address("ann@example.org"), NOON).await);
+        assert!(write(store, id, Recipient::Address("ann@example.org"), NOON).await);
     }
     finish(store, 2, LetterOutcome::Sent).await;
     let voided: Result<u64, StoreError> = store.write(|tx| async move { tx.void_waiting_letters().await }).await;
@@ -219,8 +219,8 @@ async fn leave_02_the_last_letter_to_an_address_outlives_the_account_and_forgets
     let ann = sign_up(store, "ann").await;
     store.write(move |tx| async move { tx.begin_departure(ann, UserId(99), NOON).await }).await.unwrap();
     for id in 1..=2 {
-        let reader = Reader::Departed("ann@example.org", Language::Chinese);
-        let new = &NewLetter { id: LetterId(id), kind: LetterKind::AccountDeleted, reader, device: "", limit_key: &LIMIT, now: NOON };
+        let recipient = Recipient::Departed("ann@example.org", Language::Chinese);
+        let new = &NewLetter { id: LetterId(id), kind: LetterKind::AccountDeleted, recipient, device: "", limit_key: &LIMIT, now: NOON };
         assert!(store.write(move |tx| async move { tx.write_letter(new).await }).await.unwrap());
     }
     assert!(store.write(move |tx| async move { tx.finish_departure(ann).await }).await.unwrap());
@@ -234,9 +234,9 @@ async fn leave_02_the_last_letter_to_an_address_outlives_the_account_and_forgets
 
 async fn leave_02_letters_of_a_person_go_with_the_account(store: &Store) {
     let ann = sign_up(store, "ann").await;
-    write(store, 1, Reader::Address("ann@example.org"), NOON).await;
-    write(store, 2, Reader::Person(ann, "ann@example.org"), NOON).await;
-    write(store, 3, Reader::Address("bob@example.org"), NOON).await;
+    write(store, 1, Recipient::Address("ann@example.org"), NOON).await;
+    write(store, 2, Recipient::Person(ann, "ann@example.org"), NOON).await;
+    write(store, 3, Recipient::Address("bob@example.org"), NOON).await;
     store.write(move |tx| async move { tx.begin_departure(ann, UserId(99), NOON).await }).await.unwrap();
     let mut left: Vec<_> = outcomes(store, true).await.into_iter().map(|(id, outcome, _)| (id, outcome)).collect();
     left.sort_unstable();
@@ -245,12 +245,12 @@ async fn leave_02_letters_of_a_person_go_with_the_account(store: &Store) {
         "SELECT count(*) FROM letters WHERE id <> 3 AND (user_id IS NOT NULL OR address_key <> '' OR address <> '' OR due_at IS NOT NULL)")
     .unwrap();
     assert_eq!(of_ann, 0, "what is left only counts");
-    assert!(!write(store, 4, Reader::Address("ann@example.org"), NOON.plus_seconds(1)).await, "and goes on to count");
+    assert!(!write(store, 4, Recipient::Address("ann@example.org"), NOON.plus_seconds(1)).await, "and goes on to count");
 }
 
 async fn ops_05_letters_are_swept_when_they_count_no_more_and_dead_ones_after_a_month(store: &Store) {
     for (id, outcome) in [(1, Some(LetterOutcome::Sent)), (2, Some(LetterOutcome::Dead("550"))), (3, None)] {
-        write(store, id, Reader::Address("ann@example.org"), NOON).await;
+        write(store, id, Recipient::Address("ann@example.org"), NOON).await;
         if let Some(outcome) = outcome {
             finish(store, id, outcome).await;
         }

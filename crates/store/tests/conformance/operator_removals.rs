@@ -121,7 +121,7 @@ async fn desk_03_sessions_end_and_the_account_is_deleted_like_by_its_owner(store
     ] {
         assert!(!operate(store, 4, act, "").await, "{act:?}");
     }
-    assert!(operate(store, 5, OperatorAct::Look(ann), "").await);
+    assert!(operate(store, 5, OperatorAct::LookAtAccount(ann), "").await);
     assert_eq!(
         acts(store, ann).await,
         noted(&[("look", ""), ("delete", "Died"), ("export", "Asked by letter"), ("end sessions", "Stolen phone")])

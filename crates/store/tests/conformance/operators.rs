@@ -133,20 +133,22 @@ async fn a_suspension_hides_what_two_people_have_and_a_restoration_shows_it_agai
 async fn every_act_is_recorded_and_those_about_nobody_are_none(store: &Store) {
     settle_many(store, 1).await;
     let ann = UserId(1);
-    let all = [OperatorAct::Look(ann), OperatorAct::Suspend(ann, FOR_GOOD), OperatorAct::Restore(ann), OperatorAct::Verify(ann)];
+    let all = [OperatorAct::LookAtAccount(ann), OperatorAct::Suspend(ann, FOR_GOOD), OperatorAct::Restore(ann), OperatorAct::Verify(ann)];
     for (id, act) in (1..).zip(all) {
         assert!(operate(store, id, act, &format!("note {id}")).await);
     }
     assert!(reading(store).await.find_person(ann).await.unwrap().unwrap().is_verified);
     assert!(operate(store, 5, OperatorAct::Unverify(ann), "").await);
     assert!(!reading(store).await.find_person(ann).await.unwrap().unwrap().is_verified);
-    for (id, act) in (10..).zip([OperatorAct::Look(UserId(9)), OperatorAct::Suspend(UserId(9), FOR_GOOD), OperatorAct::Verify(UserId(9))]) {
+    let unknown = UserId(9);
+    let refused = [OperatorAct::LookAtAccount(unknown), OperatorAct::Suspend(unknown, FOR_GOOD), OperatorAct::Verify(unknown)];
+    for (id, act) in (10..).zip(refused) {
         assert!(!operate(store, id, act, "").await);
     }
     let expected =
         [("unverify", ""), ("verify", "note 4"), ("restore", "note 3"), ("suspend", "other, until restored: note 2"), ("look", "note 1")];
     assert_eq!(acts(store, Some(ann)).await, expected.map(|(act, note)| (act.to_owned(), note.to_owned())));
-    assert!(operate(store, 20, OperatorAct::ListReports, "").await && operate(store, 21, OperatorAct::BringUpToDate, "").await);
+    assert!(operate(store, 20, OperatorAct::ListReports, "").await && operate(store, 21, OperatorAct::Migrate, "").await);
     assert_eq!(acts(store, None).await.into_iter().map(|(act, _)| act).collect::<Vec<_>>(), ["bring up to date", "list reports"]);
 }
 

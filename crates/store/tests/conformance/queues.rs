@@ -4,7 +4,7 @@ use kindred_domain::{
     ReportReason, SelfieId, SuspensionEnd, SuspensionId, SuspensionTerms, Timestamp, UserId,
 };
 use kindred_store::{
-    ClaimOutcome, Claimant, DecisionOutcome, Hold, LetterOutcome, NewDecision, NewLetter, NewReport, Purpose, Reader, RefusedSignIn,
+    ClaimOutcome, Claimant, DecisionOutcome, Hold, LetterOutcome, NewDecision, NewLetter, NewReport, Purpose, Recipient, RefusedSignIn,
     Revocation, SelfieOutcome, Store, StoreError, conformance,
 };
 
@@ -90,9 +90,9 @@ async fn fill_queues(store: &Store) {
     let holding = (PhotoId(5), CID);
     store.write(move |tx| async move { tx.hold_picture(holding, Hold::Unchecked, "own", NOW).await }).await.unwrap();
     appeal(store).await;
-    for (id, reader) in [(31, Reader::Person(CID, "")), (32, Reader::Address("ann@example.org"))] {
+    for (id, recipient) in [(31, Recipient::Person(CID, "")), (32, Recipient::Address("ann@example.org"))] {
         let (kind, limit_key) = (LetterKind::PasswordChanged, &[u8::try_from(id).unwrap(); 32]);
-        let new = &NewLetter { id: LetterId(id), kind, reader, device: "", limit_key, now: NOW };
+        let new = &NewLetter { id: LetterId(id), kind, recipient, device: "", limit_key, now: NOW };
         store.write(move |tx| async move { tx.write_letter(new).await }).await.unwrap();
         store.write(move |tx| async move { tx.finish_letter(LetterId(id), LetterOutcome::Dead("550")).await }).await.unwrap();
     }
@@ -124,7 +124,7 @@ async fn desk_02_each_queue_has_what_waits_the_oldest_first_and_nothing_about_th
     }
     let conn = reading(store).await;
     for (act, about) in [
-        (OperatorAct::Look(CID), Some(CID)),
+        (OperatorAct::LookAtAccount(CID), Some(CID)),
         (OperatorAct::CloseReport(ReportId(11)), Some(ANN)),
         (OperatorAct::LookAtPicture(PhotoId(5)), Some(CID)),
         (OperatorAct::RemovePhoto(PhotoId(6)), None),

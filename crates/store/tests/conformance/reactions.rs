@@ -130,7 +130,7 @@ async fn leave_02_reactions_go_with_the_person_in_batches_and_whoever_stays_is_t
     let departure = &reading(store).await.list_departures(1).await.unwrap()[0];
     let mut steps = 0;
     loop {
-        let more: Result<bool, StoreError> = store.write(|tx| async move { tx.leave_a_room(departure).await }).await;
+        let more: Result<bool, StoreError> = store.write(|tx| async move { tx.leave_next_room(departure).await }).await;
         if !more.unwrap() {
             break;
         }

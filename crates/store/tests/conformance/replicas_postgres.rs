@@ -114,7 +114,7 @@ async fn scale_03_reads_go_on_while_the_replica_is_stopped_and_go_there_again_wh
         for _ in 0..20 {
             assert_eq!(read(&node.store).await, (0, false), "{how}");
         }
-        assert_eq!(status(&node.store), ReplicaStatus::Away);
+        assert_eq!(status(&node.store), ReplicaStatus::Unavailable);
         replica.start_server();
         until(&node.store, ReplicaStatus::Ok).await;
     }
@@ -130,13 +130,13 @@ async fn scale_03_a_replica_that_hangs_or_is_away_at_the_start_is_done_without()
     proxy.set(Fault::Cut);
     let node = open(&primary.url(), &format!("postgres://app@{}/postgres", proxy.address())).await.unwrap();
     make_count(&node.store).await;
-    assert_eq!((status(&node.store), read(&node.store).await), (ReplicaStatus::Away, (0, false)));
+    assert_eq!((status(&node.store), read(&node.store).await), (ReplicaStatus::Unavailable, (0, false)));
     proxy.set(Fault::None);
     until(&node.store, ReplicaStatus::Ok).await;
     while !read(&node.store).await.1 {}
     proxy.set(Fault::Stall);
     assert_eq!(read(&node.store).await, (0, false));
-    until(&node.store, ReplicaStatus::Away).await;
+    until(&node.store, ReplicaStatus::Unavailable).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -189,7 +189,7 @@ async fn scale_03_a_replica_that_is_promoted_or_follows_another_primary_is_not_r
     make_count(&node.store).await;
     while !read(&node.store).await.1 {}
     replica.promote();
-    until(&node.store, ReplicaStatus::Away).await;
+    until(&node.store, ReplicaStatus::Unavailable).await;
     assert_eq!(read(&node.store).await, (0, false));
 
     // The old primary goes on, so that the other replica's log is longer than that of the promoted one.

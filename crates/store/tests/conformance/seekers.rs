@@ -1,5 +1,5 @@
 use kindred_domain::{Gender, InterestedIn, UserId};
-use kindred_store::{Store, StoreError, Traits, sql};
+use kindred_store::{ScoringFacts, Store, StoreError, sql};
 
 use crate::{
     discovery::seeker,
@@ -15,8 +15,8 @@ async fn api_disc_01_a_seeker_is_read_with_preferences_and_others_with_what_a_sc
     let ann = seeker(Gender::Female, InterestedIn::Everyone);
     assert_eq!(conn.find_seeker(UserId(2)).await.unwrap(), None);
     assert_eq!(conn.find_seeker(UserId(1)).await.unwrap(), Some(ann.clone()));
-    let traits = Traits { id: ann.id, birth_date: ann.birth_date, interests: ann.interests, is_verified: true, shown_online: false };
-    assert_eq!(conn.list_traits(&[UserId(1), UserId(2)]).await.unwrap(), [traits]);
+    let facts = ScoringFacts { id: ann.id, birth_date: ann.birth_date, interests: ann.interests, is_verified: true, shown_online: false };
+    assert_eq!(conn.list_scoring_facts(&[UserId(1), UserId(2)]).await.unwrap(), [facts]);
 }
 
 kindred_store::conformance![api_disc_01_a_seeker_is_read_with_preferences_and_others_with_what_a_score_needs];

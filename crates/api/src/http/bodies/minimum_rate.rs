@@ -11,7 +11,7 @@ const WINDOW: Duration = Duration::from_secs(10);
 /// How many bytes of a body, or its end, must come in each window: 16 KiB a second, as the slowest phone networks give.
 const MIN_BYTES_A_WINDOW: usize = 160 << 10;
 /// No body may take longer.
-const LONGEST: Duration = Duration::from_mins(5);
+const MAX_DURATION: Duration = Duration::from_mins(5);
 
 /// Enforces the minimum rate of a body that arrives. What came fast gives no time to whoever stalls afterwards.
 pub struct MinimumRate {
@@ -24,7 +24,7 @@ impl MinimumRate {
     /// From now on.
     pub fn start() -> Self {
         let now = Instant::now();
-        Self { deadline: now + LONGEST, window_end: now + WINDOW, in_window: 0 }
+        Self { deadline: now + MAX_DURATION, window_end: now + WINDOW, in_window: 0 }
     }
 
     /// The next part of the body, `None` at its end; 408 when it comes too slowly.

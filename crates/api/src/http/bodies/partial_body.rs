@@ -6,22 +6,22 @@ use super::{
     spool,
     storage::{BUFFER, BodyMemory, BodyStorage},
 };
-use crate::http::{budget::Share, error::ApiError, rate_limit::Address};
+use crate::http::{budget::Reservation, error::ApiError, rate_limit::Address};
 
 /// A body of which some has arrived.
 pub struct PartialBody<'a> {
     storage: &'a BodyStorage,
     largest: usize,
     buffer: Vec<u8>,
-    buffered: Share,
+    buffered: Reservation,
     file: Option<File>,
-    spooled: Share,
+    spooled: Reservation,
 }
 
 impl<'a> PartialBody<'a> {
     /// Nothing has arrived yet; fails when there is no room for what is `declared`.
     pub fn begin(storage: &'a BodyStorage, address: Option<Address>, largest: usize, declared: usize) -> Result<Self, ApiError> {
-        let (buffered, spooled) = (storage.buffered.share(address), storage.spooled.share(address));
+        let (buffered, spooled) = (storage.buffered.reservation(address), storage.spooled.reservation(address));
         buffered.check(declared.min(BUFFER))?;
         spooled.check(declared.saturating_sub(BUFFER))?;
         Ok(Self { storage, largest, buffer: Vec::with_capacity(declared.min(BUFFER)), buffered, file: None, spooled })

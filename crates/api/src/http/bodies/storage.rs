@@ -4,7 +4,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::spool::Spool;
 use crate::http::{
-    budget::{Budget, Share},
+    budget::{Budget, Reservation},
     error::ApiError,
 };
 
@@ -45,7 +45,7 @@ pub struct BodyStorage {
 #[derive(Debug, Default)]
 pub struct BodyMemory {
     /// What it has of the buffers.
-    pub buffered: Option<Share>,
+    pub buffered: Option<Reservation>,
     /// What a large one has that has arrived.
     pub whole: Option<OwnedSemaphorePermit>,
 }

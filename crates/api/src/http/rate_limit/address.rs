@@ -95,7 +95,7 @@ impl TrustedProxies {
     }
 
     /// True if the client uses TLS, as the trusted proxy says in `X-Forwarded-Proto`.
-    pub fn say_tls(&self, extensions: &Extensions, headers: &HeaderMap) -> bool {
+    pub fn client_uses_tls(&self, extensions: &Extensions, headers: &HeaderMap) -> bool {
         let trusted = extensions.get::<ConnectInfo<SocketAddr>>().is_some_and(|ConnectInfo(peer)| self.trusts(peer.ip()));
         let proto = headers.get("x-forwarded-proto").and_then(|proto| proto.to_str().ok()).unwrap_or_default();
         trusted && proto.split(',').next().is_some_and(|first| first.trim().eq_ignore_ascii_case("https"))

@@ -46,8 +46,8 @@ pub struct RateLimiter {
 
 type Counts = HashMap<(&'static str, RateLimitKey), Timestamp>;
 
-/// Removes the counts that have expired, then those that expire next: who came once goes before who is made to wait. It
-/// looks at all of them, but only once in as many new ones as it makes room for.
+/// Removes the counts that have expired, then those that expire next: a client that came once is forgotten before one that has to
+/// wait. It looks at all counts, but makes room for so many new ones that it seldom runs.
 fn make_room(clear_at: &mut Counts, now: Timestamp) {
     clear_at.retain(|_, clear| *clear > now);
     let Some(surplus) = clear_at.len().checked_sub(KEPT_COUNTS).filter(|surplus| *surplus > 0) else { return };

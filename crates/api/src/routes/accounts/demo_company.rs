@@ -6,20 +6,20 @@ use kindred_places::{Place, PlaceId, Places, distance_km};
 use kindred_store::{CandidateSearch, Seeker, StoreError};
 
 use crate::{
-    routes::{discovery::deck, likes::new_match, places::place_position},
+    routes::{discovery::ranked_candidates, likes::new_match, places::place_position},
     state::AppState,
 };
 
-/// A newcomer with fewer demo people than this in their deck gets more of them as neighbours.
-const COMPANY: usize = 20;
+/// A newcomer with fewer demo people than this in their deck gets more of them nearby.
+const MIN_DEMO_CANDIDATES: usize = 20;
 /// How many waiting demo people settle near one newcomer at most.
-const NEIGHBOURS: usize = 12;
+const MAX_SETTLED: usize = 12;
 /// How far from the newcomer's place they settle at most, and in how many other places.
 const NEAR_KM: f64 = 25.0;
-const OTHER_PLACES: usize = 8;
+const MAX_OTHER_PLACES: usize = 8;
 /// How much of a newcomer's deck is read, and the positions in it of those who like them already.
-const DECK: usize = 60;
-const ADMIRERS: [usize; 5] = [0, 2, 3, 6, 9];
+const DECK_SIZE: usize = 60;
+const LIKER_POSITIONS: [usize; 5] = [0, 2, 3, 6, 9];
 
 /// Gives a newcomer company if there are demo people; a failure is only logged.
 pub async fn seed_demo_company(state: &AppState, newcomer: UserId) {
@@ -33,24 +33,24 @@ async fn seed(state: &AppState, newcomer: UserId) -> Result<(), StoreError> {
         return Ok(());
     }
     let Some(seeker) = state.store.read().await?.find_seeker(newcomer).await? else { return Ok(()) };
-    let mut company = company(state, &seeker).await?;
+    let mut candidates = demo_candidates(state, &seeker).await?;
     let place = seeker.position.and_then(|at| state.places.get(PlaceId(at.place_id)));
     if let Some(place) = place
-        && company.len() < COMPANY
+        && candidates.len() < MIN_DEMO_CANDIDATES
     {
-        let missing = NEIGHBOURS.min(COMPANY - company.len());
+        let missing = MAX_SETTLED.min(MIN_DEMO_CANDIDATES - candidates.len());
         settle_near(state, &seeker, place, missing).await?;
-        company = self::company(state, &seeker).await?;
+        candidates = demo_candidates(state, &seeker).await?;
     }
-    like(state, newcomer, company).await
+    like(state, newcomer, candidates).await
 }
 
 /// The demo people in the newcomer's deck who have a place, best first.
-async fn company(state: &AppState, seeker: &Seeker) -> Result<Vec<UserId>, StoreError> {
+async fn demo_candidates(state: &AppState, seeker: &Seeker) -> Result<Vec<UserId>, StoreError> {
     let (page, seeker) = (state.clone(), seeker.clone());
     let read = move |conn| async move {
-        let mut deck = deck(&page, &conn, &seeker, &[]).await?;
-        deck.truncate(DECK);
+        let mut deck = ranked_candidates(&page, &conn, &seeker, &[]).await?;
+        deck.truncate(DECK_SIZE);
         let demo = conn.list_settled_demo_among(&deck).await?;
         deck.retain(|id| demo.contains(id));
         Ok(deck)
@@ -72,14 +72,14 @@ async fn settle_near(state: &AppState, seeker: &Seeker, place: &'static Place, m
     if waiting.is_empty() {
         return Ok(());
     }
-    let homes = homes(state.places, place, radius_km(seeker));
-    let homes: Vec<_> = waiting.into_iter().zip(homes.into_iter().cycle()).collect();
-    let homes = &homes;
+    let places = places_nearby(state.places, place, radius_km(seeker));
+    let settled: Vec<_> = waiting.into_iter().zip(places.into_iter().cycle()).collect();
+    let settled = &settled;
     state
         .store
         .write(move |tx| async move {
-            for (person, home) in homes {
-                tx.settle_demo_person(*person, &home.label(), home.country, place_position(home)).await?;
+            for (person, place) in settled {
+                tx.settle_demo_person(*person, &place.label(), place.country, place_position(place)).await?;
             }
             Ok(())
         })
@@ -87,24 +87,24 @@ async fn settle_near(state: &AppState, seeker: &Seeker, place: &'static Place, m
 }
 
 /// The place and the largest of its neighbours, with the place itself at every other position.
-fn homes(places: &'static Places, place: &'static Place, km: f64) -> Vec<&'static Place> {
+fn places_nearby(places: &'static Places, place: &'static Place, km: f64) -> Vec<&'static Place> {
     let near = |other: &&Place| other.id != place.id && distance_km(place, other) <= km;
-    let mut homes = vec![place];
-    for other in places.iter().filter(near).take(OTHER_PLACES) {
-        homes.extend([other, place]);
+    let mut nearby = vec![place];
+    for other in places.iter().filter(near).take(MAX_OTHER_PLACES) {
+        nearby.extend([other, place]);
     }
-    homes
+    nearby
 }
 
 /// Lets some of them, who come early in the deck, like the newcomer.
-async fn like(state: &AppState, newcomer: UserId, company: Vec<UserId>) -> Result<(), StoreError> {
-    let likes: Vec<_> = ADMIRERS.iter().filter_map(|at| company.get(*at)).map(|admirer| (*admirer, new_match(state))).collect();
+async fn like(state: &AppState, newcomer: UserId, candidates: Vec<UserId>) -> Result<(), StoreError> {
+    let likes: Vec<_> = LIKER_POSITIONS.iter().filter_map(|at| candidates.get(*at)).map(|liker| (*liker, new_match(state))).collect();
     let likes = &likes;
     state
         .store
         .write(move |tx| async move {
-            for (admirer, new) in likes {
-                tx.act(*admirer, newcomer, Act::Like, new).await?;
+            for (liker, new) in likes {
+                tx.act(*liker, newcomer, Act::Like, new).await?;
             }
             Ok(())
         })

@@ -4,6 +4,7 @@
 mod address_links;
 mod broken_links;
 mod change_password;
+mod checked_sign_up;
 mod confirm_password;
 mod delete_account;
 mod demo_company;

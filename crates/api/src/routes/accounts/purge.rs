@@ -10,13 +10,13 @@ use kindred_store::{Departure, StoreError};
 use crate::state::AppState;
 
 /// How many accounts are read at once.
-const ACCOUNTS_AT_ONCE: i64 = 50;
+const ACCOUNT_BATCH_SIZE: i64 = 50;
 /// How many pictures are removed at once.
-const PICTURES_AT_ONCE: i64 = 20;
+const PICTURE_BATCH_SIZE: i64 = 20;
 /// How often a failed purge is tried again, after twice as long each time.
-const TRIES: u32 = 6;
+const MAX_ATTEMPTS: u32 = 6;
 /// How long to wait for a picture store that is away.
-const AWAY_WAIT: Duration = Duration::from_secs(5);
+const UNAVAILABLE_RETRY_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Why a purge stopped.
 #[derive(Debug, thiserror::Error)]
@@ -33,15 +33,15 @@ enum Interrupted {
 /// next start; while the picture store is away or denies it, until it is mended.
 pub async fn purge_deleted_accounts(state: AppState) {
     let (mut attempt, mut is_logged) = (0, false);
-    while attempt < TRIES {
+    while attempt < MAX_ATTEMPTS {
         let wait = match purge_all(&state).await {
             Ok(()) | Err(Interrupted::Stopping) => return,
             // However long the picture store is away or denies it: nothing else would bring the purge to its end.
-            Err(Interrupted::Media(error)) if error.is_away() => {
+            Err(Interrupted::Media(error)) if error.is_unavailable() => {
                 if !std::mem::replace(&mut is_logged, true) {
                     tracing::warn!(%error, "the pictures of a deleted account are still there");
                 }
-                AWAY_WAIT
+                UNAVAILABLE_RETRY_INTERVAL
             }
             Err(error) => {
                 tracing::warn!(%error, "an account that was deleted could not be removed yet");
@@ -58,7 +58,7 @@ pub async fn purge_deleted_accounts(state: AppState) {
 
 async fn purge_all(state: &AppState) -> Result<(), Interrupted> {
     loop {
-        let departures = state.store.read().await?.list_departures(ACCOUNTS_AT_ONCE).await?;
+        let departures = state.store.read().await?.list_departures(ACCOUNT_BATCH_SIZE).await?;
         if departures.is_empty() {
             return Ok(());
         }
@@ -72,8 +72,8 @@ async fn purge(state: &AppState, departure: &Departure) -> Result<(), Interrupte
     let user = departure.user_id;
     loop {
         remove_pictures(state, departure).await?;
-        while may_continue(state)? && state.store.write(|tx| async move { tx.leave_a_room(departure).await }).await? {}
-        while may_continue(state)? && state.store.write(|tx| async move { tx.depart(user).await }).await? > 0 {}
+        while may_continue(state)? && state.store.write(|tx| async move { tx.leave_next_room(departure).await }).await? {}
+        while may_continue(state)? && state.store.write(|tx| async move { tx.delete_interactions(user).await }).await? > 0 {}
         if state.store.write(|tx| async move { tx.finish_departure(user).await }).await? {
             return Ok(());
         }
@@ -89,7 +89,7 @@ fn may_continue(state: &AppState) -> Result<bool, Interrupted> {
 async fn remove_pictures(state: &AppState, departure: &Departure) -> Result<(), Interrupted> {
     let user = departure.user_id;
     while may_continue(state)? {
-        let keys = &state.store.read().await?.list_picture_keys(user, PICTURES_AT_ONCE).await?;
+        let keys = &state.store.read().await?.list_picture_keys(user, PICTURE_BATCH_SIZE).await?;
         if keys.is_empty() {
             break;
         }
@@ -104,7 +104,7 @@ async fn remove_pictures(state: &AppState, departure: &Departure) -> Result<(), 
 /// The reports about somebody go with the account, and with them the pictures that were kept for these alone.
 async fn remove_evidence(state: &AppState, user: UserId) -> Result<(), Interrupted> {
     while may_continue(state)? {
-        let keys = &state.store.read().await?.list_evidence_about(user, PICTURES_AT_ONCE).await?;
+        let keys = &state.store.read().await?.list_evidence_about(user, PICTURE_BATCH_SIZE).await?;
         if keys.is_empty() {
             break;
         }

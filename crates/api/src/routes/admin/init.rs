@@ -12,6 +12,6 @@ use crate::{
 #[utoipa::path(post, path = "/api/db/init", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn init(OwningOperator(operator): OwningOperator, State(state): State<AppState>) -> Result<Json<Success>, ApiError> {
     state.store.bring_up_to_date().await.map_err(|error| ApiError::internal(&error))?;
-    operate(&state, &operator, OperatorAct::BringUpToDate, "").await?;
+    operate(&state, &operator, OperatorAct::Migrate, "").await?;
     Ok(Json(Success::DONE))
 }

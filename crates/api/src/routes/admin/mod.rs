@@ -1,5 +1,6 @@
 //! What operators do with their key, or with their accounts. Every act is recorded.
 
+mod account;
 mod acts;
 mod appeals;
 mod decisions;
@@ -7,6 +8,7 @@ mod due_decisions;
 mod evidence;
 mod init;
 mod numbers;
+mod opened_item;
 mod operate;
 mod people;
 mod person_acts;

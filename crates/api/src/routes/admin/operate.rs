@@ -49,9 +49,8 @@ pub fn new_act<'a>(state: &AppState, operator: &'a Operator, act: OperatorAct, n
     Ok(NewOperatorAct { id, act, channel: operator.channel(), operator: operator.who(), note, now })
 }
 
-/// 403 if whom this changes, or of whom it changes something, is an operator of the same role or a higher one: else they could keep each
-/// other from working, or, by a link for a new password, act in each other's names. On the command line, and with the key, everybody can
-/// be changed.
+/// 403 if the account that is changed is an operator's of the same role or a higher one: else operators could keep each other from working,
+/// or act in each other's names by a link for a new password. The command line and the operator's key may change every account.
 pub async fn check_role_over(state: &AppState, operator: &Operator, about: UserId) -> Result<(), ApiError> {
     if is_out_of_reach(&state.store.read().await?, operator, about).await? {
         return Err(ApiError::forbidden("This account is an operator's, of your role or a higher one"));

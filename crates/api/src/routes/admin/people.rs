@@ -1,9 +1,12 @@
 use axum::extract::State;
-use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, PhotoId, SuspensionId, SuspensionTerms, Timestamp, UserId, bounded};
-use kindred_store::{AccountOverview, OperatorLogEntry, Suspension};
+use kindred_domain::{FieldErrors, NOTE_MAX, OperatorAct, PhotoId, SuspensionTerms, UserId, bounded};
 use serde::{Deserialize, Deserializer};
 
-use super::{operate::operate, selfies::photo_changed};
+use super::{
+    account::{Account, AccountUser, OperatorAction},
+    operate::operate,
+    selfies::photo_changed,
+};
 use crate::{
     auth::{DecidingOperator, Operator},
     http::{ApiError, Json, PathId, ResourceId},
@@ -68,85 +71,12 @@ pub struct VerifyBody {
     note: String,
 }
 
-/// An account as operators see it.
-#[derive(serde::Serialize, utoipa::ToSchema)]
-pub struct Account {
-    user: AccountUser,
-    /// What operators did about it, latest first.
-    acts: Vec<OperatorAction>,
-}
-
-/// The account with its status.
-#[derive(serde::Serialize, utoipa::ToSchema)]
-pub(super) struct AccountUser {
-    id: UserId,
-    name: String,
-    email: String,
-    /// `active`, `suspended` or `leaving`.
-    status: &'static str,
-    is_verified: bool,
-    is_demo: bool,
-    created_at: Timestamp,
-    suspended_at: Option<Timestamp>,
-    /// Why, until when, and what the person wrote against it, if they are suspended.
-    suspension: Option<AccountSuspension>,
-    /// How many reports about the person are open.
-    open_reports: i64,
-    /// Which terms and privacy policy the person agreed to by signing up; `null` if there were none.
-    terms_version: Option<String>,
-}
-
-/// A suspension as the person is told of it.
-#[derive(serde::Serialize, utoipa::ToSchema)]
-struct AccountSuspension {
-    id: SuspensionId,
-    reason: &'static str,
-    until: Option<Timestamp>,
-    appeal: Option<String>,
-    /// Why the appeal was refused.
-    answer: Option<String>,
-}
-
-impl From<Suspension> for AccountSuspension {
-    fn from(Suspension { id, reason, ends_at, appeal, answer, .. }: Suspension) -> Self {
-        Self { id, reason: reason.as_str(), until: ends_at, appeal, answer }
-    }
-}
-
-/// Something an operator did.
-#[derive(serde::Serialize, utoipa::ToSchema)]
-pub(super) struct OperatorAction {
-    /// `look`, `suspend`, `restore`, `refuse appeal`, `verify`, `unverify`, `close report` …
-    act: String,
-    note: String,
-    /// `api` (with the key), `desk` or `command line`.
-    way: String,
-    /// The name that the operator's account had; empty for the key and the command line.
-    operator: String,
-    created_at: Timestamp,
-}
-
-impl AccountUser {
-    pub fn new(of: AccountOverview, suspension: Option<Suspension>) -> Self {
-        let suspension = suspension.map(AccountSuspension::from);
-        let status = of.status();
-        let AccountOverview { id, email, name, is_verified, is_demo, created_at, suspended_at, open_reports, terms_version, .. } = of;
-        Self { id, name, email, status, is_verified, is_demo, created_at, suspended_at, suspension, open_reports, terms_version }
-    }
-}
-
-impl From<OperatorLogEntry> for OperatorAction {
-    fn from(OperatorLogEntry { act, note, way, operator_name, created_at }: OperatorLogEntry) -> Self {
-        Self { act, note, way, operator: operator_name, created_at }
-    }
-}
-
 /// Looks somebody up by id or e-mail address, active or not.
 #[utoipa::path(post, path = "/api/admin/users/find", tag = "operators", responses((status = 200, body = Account)))]
 pub async fn find(operator: Operator, State(state): State<AppState>, Json(body): Json<FindBody>) -> Result<Json<Account>, ApiError> {
     let found = state.store.read().await?.find_user_by_id_or_email(body.who.trim()).await?.ok_or_else(no_such_user)?;
     operator.check_not_about_self(found)?;
-    act_and_show(&state, &operator, OperatorAct::Look(found), found, "").await
+    act_and_show(&state, &operator, OperatorAct::LookAtAccount(found), found, "").await
 }
 
 /// Suspends somebody: their sessions end, they can't sign in, and nobody sees them. Whoever tries is told the reason and the end, and

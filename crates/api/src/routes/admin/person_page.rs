@@ -5,8 +5,8 @@ use kindred_domain::{MomentId, OperatorAct, PhotoId, Timestamp, UserId};
 use kindred_store::{Conn, Moment, Photo, StoreError};
 
 use super::{
+    account::{AccountUser, OperatorAction},
     operate::{is_out_of_reach, operate},
-    people::{AccountUser, OperatorAction},
     reports::Report,
 };
 use crate::{
@@ -99,7 +99,7 @@ impl PersonPhoto {
 #[utoipa::path(get, path = "/api/admin/users/{id}", tag = "operators", responses((status = 200, body = PersonPage)))]
 pub async fn show(operator: Operator, State(state): State<AppState>, PathId(id): PathId<UserId>) -> Result<Json<PersonPage>, ApiError> {
     operator.check_not_about_self(id)?;
-    if !operate(&state, &operator, OperatorAct::Look(id), "").await? {
+    if !operate(&state, &operator, OperatorAct::LookAtAccount(id), "").await? {
         return Err(no_such_user());
     }
     Ok(Json(load(&state, &operator, id).await?))

@@ -3,9 +3,9 @@ use std::collections::HashMap;
 use axum::extract::State;
 use jiff::civil::Date;
 use kindred_domain::{RankedCandidate, ScoredPerson, UserId, rank_candidates};
-use kindred_store::{CandidateSearch, Conn, Seeker, StoreError, Traits};
+use kindred_store::{CandidateSearch, Conn, ScoringFacts, Seeker, StoreError};
 
-use super::walk::{NearbyPerson, Walk, WalkResult};
+use super::nearby_search::{NearbyPerson, NearbySearch, NearbySearchResult};
 use crate::{
     auth::{CurrentUser, Reader},
     http::{ApiError, Json, Limit, Query},
@@ -69,21 +69,21 @@ fn excluded(exclude: &str) -> Result<Vec<UserId>, ApiError> {
 
 async fn best(state: &AppState, conn: &Conn, reader: Reader, (excluded, limit): (Vec<UserId>, usize)) -> Result<Vec<User>, ApiError> {
     let seeker = conn.find_seeker(reader.id).await?.ok_or_else(ApiError::unauthorized)?;
-    let mut ids = deck(state, conn, &seeker, &excluded).await?;
+    let mut ids = ranked_candidates(state, conn, &seeker, &excluded).await?;
     ids.truncate(limit);
     let (scorer, viewer) = (Scorer::new(&seeker, state.clock.now().date()), Viewer::of(state, conn, reader).await?);
     Ok(viewer.users(conn, &ids).await?.into_iter().map(|user| scorer.with_score(user)).collect())
 }
 
-/// Everybody the walk finds for `seeker` who isn't `excluded`, best first.
-pub async fn deck(state: &AppState, conn: &Conn, seeker: &Seeker, excluded: &[UserId]) -> Result<Vec<UserId>, StoreError> {
+/// Everybody the search finds for `seeker` who isn't `excluded`, best first.
+pub async fn ranked_candidates(state: &AppState, conn: &Conn, seeker: &Seeker, excluded: &[UserId]) -> Result<Vec<UserId>, StoreError> {
     let today = state.clock.now().date();
-    let WalkResult { found, .. } = Walk::new(seeker, &CandidateSearch::of(seeker, today), excluded).run(conn).await?;
-    ranked(state, conn, (seeker, today), &found).await
+    let NearbySearchResult { found, .. } = NearbySearch::new(seeker, &CandidateSearch::of(seeker, today), excluded).run(conn).await?;
+    rank_found(state, conn, (seeker, today), &found).await
 }
 
 /// The people found, best first.
-async fn ranked(
+async fn rank_found(
     state: &AppState,
     conn: &Conn,
     (seeker, today): (&Seeker, Date),
@@ -91,15 +91,15 @@ async fn ranked(
 ) -> Result<Vec<UserId>, StoreError> {
     let (scorer, now) = (Scorer::new(seeker, today), state.clock.now());
     let far: HashMap<UserId, Option<i64>> = found.iter().map(|found| (found.id, found.distance_km)).collect();
-    let traits = conn.list_traits(&found.iter().map(|found| found.id).collect::<Vec<_>>()).await?;
-    let fitting = |of: &Traits| {
+    let facts = conn.list_scoring_facts(&found.iter().map(|found| found.id).collect::<Vec<_>>()).await?;
+    let fitting = |of: &ScoringFacts| {
         let distance_km = far.get(&of.id).copied().flatten();
         let is_online = of.shown_online || state.presence.is_online(of.id, now);
         let seen =
             ScoredPerson { age: of.birth_date.age(today), interests: &of.interests, distance_km, is_verified: of.is_verified, is_online };
         RankedCandidate { id: of.id, distance_known: distance_km.is_some(), score: scorer.score(&seen) }
     };
-    let mut fitting: Vec<RankedCandidate> = traits.iter().map(fitting).collect();
+    let mut fitting: Vec<RankedCandidate> = facts.iter().map(fitting).collect();
     rank_candidates(seeker.id, &mut fitting);
     Ok(fitting.into_iter().map(|one| one.id).collect())
 }

@@ -1,14 +1,14 @@
 //! Discovery: people who fit, best first, and which preferences would bring more.
 
 mod discover;
+mod nearby_search;
 mod suggestions;
-mod walk;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
-pub use discover::deck;
+pub use discover::ranked_candidates;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {

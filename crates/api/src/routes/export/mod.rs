@@ -2,6 +2,8 @@
 
 mod archive;
 mod contents;
+mod json_list;
+mod rows;
 
 use std::time::Duration;
 

@@ -12,10 +12,10 @@ use crate::{
 };
 
 /// The longest text looked for, in UTF-16 units.
-const LONGEST: usize = 100;
+const MAX_QUERY_LENGTH: usize = 100;
 /// How many of the latest messages in one's own rooms are looked through letter by letter; beyond them the index of
 /// words finds what has at least three letters.
-const LATEST: i64 = 5_000;
+const SCANNED_MESSAGES: i64 = 5_000;
 const INDEXED_FROM: usize = 3;
 
 /// What to search for.
@@ -55,7 +55,7 @@ impl SearchQuery {
     /// What to look for as `user`; nothing when the text is blank.
     fn sought(self, user: UserId) -> Result<Option<MessageSearch>, ApiError> {
         let text = self.q.trim();
-        bounded(text, LONGEST).map_err(|why| FieldErrors::of("q", format!("Search {why}")))?;
+        bounded(text, MAX_QUERY_LENGTH).map_err(|why| FieldErrors::of("q", format!("Search {why}")))?;
         // Text that is no id names nobody: there are no messages.
         let other = self.user_id.map(|id| UserId::parse_or_unknown(&id));
         let words = searchable(text);
@@ -83,7 +83,7 @@ pub async fn search(
 }
 
 async fn find_hits(conn: &Conn, sought: &MessageSearch) -> Result<Vec<SearchHit>, StoreError> {
-    let mut found = conn.scan_messages(sought, LATEST).await?;
+    let mut found = conn.scan_messages(sought, SCANNED_MESSAGES).await?;
     let most = usize::try_from(sought.limit).unwrap_or_default();
     if found.len() < most && sought.text.chars().count() >= INDEXED_FROM {
         let known: HashSet<_> = found.iter().map(|found| found.message.id).collect();

@@ -8,9 +8,9 @@ use kindred_store::{HeldPicture, StoreError};
 
 use crate::state::AppState;
 
-const EVERY: Duration = Duration::from_secs(30);
+const CHECK_INTERVAL: Duration = Duration::from_secs(30);
 /// How many pictures are read at once.
-const AT_ONCE: i64 = 50;
+const BATCH_SIZE: i64 = 50;
 
 /// Why pictures stay unchecked for now.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +28,7 @@ pub async fn check_held_pictures(state: AppState) {
             tracing::warn!(%error, "pictures that are held unchecked could not be checked yet");
         }
         tokio::select! {
-            () = tokio::time::sleep(EVERY) => {}
+            () = tokio::time::sleep(CHECK_INTERVAL) => {}
             () = state.draining.begun() => return,
         }
     }
@@ -37,7 +37,7 @@ pub async fn check_held_pictures(state: AppState) {
 async fn check_all(state: &AppState) -> Result<(), Interrupted> {
     let mut after = PhotoId(-1);
     loop {
-        let pictures = state.store.read().await?.list_unchecked_pictures(after, AT_ONCE).await?;
+        let pictures = state.store.read().await?.list_unchecked_pictures(after, BATCH_SIZE).await?;
         let Some(last) = pictures.last() else { return Ok(()) };
         after = last.photo_id;
         for picture in &pictures {

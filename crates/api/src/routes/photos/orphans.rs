@@ -23,7 +23,7 @@ pub async fn remove_orphan_files(store: &Store, media: &Media, keys: &[String]) 
         }
         match media.remove(&key).await {
             Ok(()) => {}
-            Err(error) if error.is_away() => tracing::warn!(%error, "a picture without a row is left over for now"),
+            Err(error) if error.is_unavailable() => tracing::warn!(%error, "a picture without a row is left over for now"),
             Err(error) => tracing::error!(%error, "a picture without a row was left over"),
         }
     }

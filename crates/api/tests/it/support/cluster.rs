@@ -49,7 +49,7 @@ impl Cluster {
         let mut running = JoinSet::new();
         running.spawn(run_bus(state.clone()));
         let cluster = Self { world, app: app(state.clone()), state, proxy, _running: running };
-        cluster.state.bus.wait_for(BusStatus::Joined).await;
+        cluster.state.bus.wait_for(BusStatus::Connected).await;
         cluster
     }
 
@@ -61,12 +61,12 @@ impl Cluster {
     /// Takes the bus from the second node.
     pub async fn cut(&self) {
         self.proxy.set(Fault::Cut);
-        self.state.bus.wait_for(BusStatus::Away).await;
+        self.state.bus.wait_for(BusStatus::Unavailable).await;
     }
 
     /// Gives it back.
     pub async fn mend(&self) {
         self.proxy.set(Fault::None);
-        self.state.bus.wait_for(BusStatus::Joined).await;
+        self.state.bus.wait_for(BusStatus::Connected).await;
     }
 }

@@ -100,7 +100,7 @@ impl World {
         self.app = app(self.state.clone());
         let mut running = JoinSet::new();
         running.spawn(run_bus(self.state.clone()));
-        self.state.bus.wait_for(BusStatus::Joined).await;
+        self.state.bus.wait_for(BusStatus::Connected).await;
         self.nats = Some(Nats { subject, running });
         self
     }

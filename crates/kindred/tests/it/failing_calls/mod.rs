@@ -25,7 +25,7 @@ use crate::{
 use disk::{CALLS, DATABASE_WRITE, Trouble};
 
 /// How many rounds run at the same time: each waits for its disk most of the time.
-const AT_ONCE: usize = 3;
+const MAX_CONCURRENT_ROUNDS: usize = 3;
 
 #[test]
 fn ops_02_whichever_flush_fails_nothing_acknowledged_is_lost_on_sqlite() {
@@ -138,7 +138,7 @@ impl Before {
                     own.add(round);
                 }
             };
-            let workers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(work)).collect();
+            let workers: Vec<_> = (0..MAX_CONCURRENT_ROUNDS).map(|_| scope.spawn(work)).collect();
             for worker in workers {
                 tally.add(worker.join().expect("no round panics"));
             }

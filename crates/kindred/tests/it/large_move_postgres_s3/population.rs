@@ -18,7 +18,7 @@ use kindred_testkit::{SeededEntropy, people};
 /// People in one job: what a savepoint of `SQLite` remembers of more makes each statement slower.
 const IN_ONE_JOB: usize = 10;
 /// Jobs that share a transaction.
-const JOBS_AT_ONCE: usize = 8;
+const MAX_CONCURRENT_JOBS: usize = 8;
 /// Messages that two who match have sent each other.
 const MESSAGES: usize = 6;
 /// Everybody has one more moment than the one before, from none on, up to this.
@@ -29,20 +29,20 @@ const APART: i64 = 60;
 /// Adds to the store in the folder `count` people, each with one photo, whose file is `picture` and some bytes of its own; their ids.
 pub async fn fill(folder: &Path, count: usize, picture: &[u8], now: Timestamp) -> Vec<UserId> {
     let entropy = SeededEntropy::new(100_000);
-    let all: Vec<_> = (0..count).map(|number| Newcomer::draw(number, &entropy)).collect();
-    for newcomer in &all {
-        newcomer.save_picture(&folder.join("media"), picture);
+    let all: Vec<_> = (0..count).map(|number| NewPerson::draw(number, &entropy)).collect();
+    for person in &all {
+        person.save_picture(&folder.join("media"), picture);
     }
     let store = Store::open(&Target::Sqlite { file: folder.join("kindred.db") }).await.expect("nobody else has the store open");
-    stream::iter(all.chunks(IN_ONE_JOB)).for_each_concurrent(JOBS_AT_ONCE, |some| add(&store, some, now)).await;
-    all.into_iter().map(|newcomer| newcomer.id).collect()
+    stream::iter(all.chunks(IN_ONE_JOB)).for_each_concurrent(MAX_CONCURRENT_JOBS, |some| add(&store, some, now)).await;
+    all.into_iter().map(|person| person.id).collect()
 }
 
-async fn add(store: &Store, some: &[Newcomer], now: Timestamp) {
+async fn add(store: &Store, some: &[NewPerson], now: Timestamp) {
     let added = || {
         store.write(|tx| async move {
-            for newcomer in some {
-                newcomer.join(&tx, now).await?;
+            for person in some {
+                person.join(&tx, now).await?;
             }
             for pair in some.chunks_exact(2) {
                 pair[0].befriend(&pair[1], &tx, now).await?;
@@ -57,7 +57,7 @@ async fn add(store: &Store, some: &[Newcomer], now: Timestamp) {
 }
 
 /// Somebody who joins, with all ids that what they do will have.
-struct Newcomer {
+struct NewPerson {
     number: usize,
     id: UserId,
     picture_key: String,
@@ -66,7 +66,7 @@ struct Newcomer {
     token_hash: [u8; 32],
 }
 
-impl Newcomer {
+impl NewPerson {
     fn draw(number: usize, entropy: &SeededEntropy) -> Self {
         let mut token_hash = [0; 32];
         entropy.fill(&mut token_hash);

@@ -50,7 +50,7 @@ pub enum ReplicaStatus {
     /// It has not replayed what is committed on the primary: reads go to the primary until it has.
     Behind,
     /// It can't be reached, or is no replica of the primary: reads go to the primary until it is.
-    Away,
+    Unavailable,
 }
 
 /// A replica, and how many heavy reads went where so far.
@@ -172,7 +172,7 @@ impl Replica {
             // Without a position the read goes to the primary, which says what is wrong with it.
             ReplicaStatus::Ok => self.fresh(&position.await.ok()?).await,
             ReplicaStatus::Behind => Err(Unfit::Behind),
-            ReplicaStatus::Away => {
+            ReplicaStatus::Unavailable => {
                 self.away.fetch_add(1, Ordering::Relaxed);
                 return None;
             }
@@ -264,7 +264,7 @@ impl Replica {
             Ok(()) => ReplicaStatus::Ok,
             Err(Unfit::Busy) => return,
             Err(Unfit::Behind) => ReplicaStatus::Behind,
-            Err(Unfit::Unreachable(_) | Unfit::Wrong(_)) => ReplicaStatus::Away,
+            Err(Unfit::Unreachable(_) | Unfit::Wrong(_)) => ReplicaStatus::Unavailable,
         };
         let before = std::mem::replace(&mut *self.status.lock(), status);
         match result {

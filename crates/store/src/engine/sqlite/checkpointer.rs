@@ -32,7 +32,7 @@ const RETRY_AFTER: u32 = 1 << 8;
 const PAUSE: Duration = Duration::from_secs(1);
 /// How long writers are kept waiting for readers that need the log as it is.
 const RESTART_WAIT: Duration = Duration::from_millis(50);
-/// How long they are once the log is at its longest; a statement that reads takes at most 5 s.
+/// How long writers are kept waiting once the log has `MAX_PAGES`; a statement that reads takes at most 5 s.
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
 /// The thread that copies, so that no writer waits for it: automatic checkpoints are off.

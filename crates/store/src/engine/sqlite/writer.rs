@@ -36,8 +36,8 @@ type Queue = tokio::sync::Mutex<WriterConnection>;
 const QUEUE_WAIT: Duration = Duration::from_secs(2);
 /// How many may wait for the connection; whoever comes then is told so at once.
 pub(in crate::engine) const MAX_WAITING: usize = 1_000;
-/// From so many jobs on the committer lets no more of them pass.
-const GROUP: usize = 256;
+/// How many jobs that wait for their COMMIT make the committer let no more of them go first.
+const GROUP_COMMIT_SIZE: usize = 256;
 
 #[derive(Debug)]
 pub(super) struct Writer {
@@ -126,14 +126,14 @@ fn commit_when_due(queue: &Queue, due: &Receiver<()>, checkpoint: &CheckpointSig
     }
 }
 
-/// Takes the connection once nobody is before the committer in the queue, or [`GROUP`] jobs wait for their COMMIT: it goes
-/// to the end of the queue as long as jobs have finished since it looked last.
+/// Takes the connection once nobody is before the committer in the queue, or [`GROUP_COMMIT_SIZE`] jobs wait for their COMMIT: it
+/// goes to the end of the queue as long as jobs have finished since it looked last.
 fn lock_after_the_others(queue: &Queue) -> MutexGuard<'_, WriterConnection> {
     let mut seen = 0;
     loop {
         let connection = queue.blocking_lock();
         let finished = connection.finished_jobs();
-        if finished == seen || finished >= GROUP {
+        if finished == seen || finished >= GROUP_COMMIT_SIZE {
             return connection;
         }
         seen = finished;

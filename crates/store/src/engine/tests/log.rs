@@ -17,7 +17,7 @@ const WRITES_EACH: i64 = 100;
 /// What a write adds to the log, at least.
 const WRITTEN: usize = 100_000;
 /// The longest log of 64 MiB, and room for what is written while it begins anew.
-const LONGEST: u64 = 96 << 20;
+const MAX_LOG_BYTES: u64 = 96 << 20;
 
 async fn write(store: &Store, id: i64, number: i64) -> Result<(), StoreError> {
     // Pages that stay as they are would not be written.
@@ -83,5 +83,5 @@ async fn the_log_stays_short_while_writers_and_readers_never_pause() {
     readers.join_all().await;
     let longest = longest.load(Ordering::Relaxed);
     println!("the log was {} MiB at most", longest >> 20);
-    assert!(longest < LONGEST, "the log was {longest} bytes");
+    assert!(longest < MAX_LOG_BYTES, "the log was {longest} bytes");
 }

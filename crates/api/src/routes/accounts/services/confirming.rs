@@ -2,8 +2,8 @@ use axum::{extract::State, http::StatusCode};
 use kindred_store::{StoreError, Tx};
 
 use super::{
-    entry::has_better,
     faults::{not_enough, wrong_person},
+    pending_session::has_better,
     returned::{Returned, ServiceAnswerBody},
 };
 use crate::{

@@ -3,7 +3,7 @@ use kindred_oidc::{Fault, Provider};
 use crate::http::ApiError;
 
 /// How long to wait for a service that is away.
-const AWAY_RETRY: u32 = 30;
+const UNAVAILABLE_RETRY_SECONDS: u32 = 30;
 
 /// 404: no such service is configured.
 pub fn no_service() -> ApiError {
@@ -37,9 +37,9 @@ pub fn refused(provider: &Provider, fault: &Fault) -> ApiError {
     let service = provider.name();
     tracing::warn!(%service, %fault, "nobody is signed in by a service");
     match fault {
-        Fault::Away(_) => {
+        Fault::Unavailable(_) => {
             let text = format!("{service} can't be reached at the moment. Please try again later, or sign in with your password.");
-            ApiError::unavailable(AWAY_RETRY).with_text(text).with_code("service_away")
+            ApiError::unavailable(UNAVAILABLE_RETRY_SECONDS).with_text(text).with_code("service_away")
         }
         Fault::CodeRefused(_) | Fault::Token(_) => not_trusted(service),
     }

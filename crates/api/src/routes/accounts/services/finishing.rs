@@ -3,8 +3,8 @@ use kindred_domain::Email;
 use kindred_store::{Arrival, LinkedAccount, StoreError};
 
 use super::{
-    entry::Entry,
     faults::too_late,
+    pending_session::PendingSession,
     returned::{Returned, ServiceAnswerBody},
 };
 use crate::{
@@ -69,7 +69,7 @@ pub async fn finish_service(
     let returned = Returned::from(&state, address, &body).await?;
     match returned.account(&state).await? {
         Some(account) => sign_in(&state, &returned, account, (device, device_token), address).await,
-        None => arrive(&state, &returned).await.map(Json),
+        None => keep_arrival(&state, &returned).await.map(Json),
     }
 }
 
@@ -84,8 +84,8 @@ async fn sign_in(
     if account.is_suspended {
         refuse_suspended(state, account.user_id, address, None).await?;
     }
-    let entry = Entry::of(state, (account.user_id, &account.email), device, device_token);
-    let (opened, key, user) = (&entry, returned.key(), account.user_id);
+    let session = PendingSession::of(state, (account.user_id, &account.email), device, device_token);
+    let (opened, key, user) = (&session, returned.key(), account.user_id);
     let opening = state.store.write(move |tx| async move {
         // The link may have been ended meanwhile.
         let holds = tx.is_still_linked(user, key).await?;
@@ -98,11 +98,11 @@ async fn sign_in(
         return Err(too_late());
     }
     note(SecurityEvent::SignedIn);
-    entry.answer(state).await.map(|Json(signed_in)| Json(ServiceOutcome::SignedIn(Box::new(signed_in))))
+    session.answer(state).await.map(|Json(signed_in)| Json(ServiceOutcome::SignedIn(Box::new(signed_in))))
 }
 
 /// Keeps whom the service named, for who signs up or links their account.
-async fn arrive(state: &AppState, returned: &Returned<'_>) -> Result<ServiceOutcome, ApiError> {
+async fn keep_arrival(state: &AppState, returned: &Returned<'_>) -> Result<ServiceOutcome, ApiError> {
     let email = returned.identity.verified_email.as_deref().and_then(|text| Email::new(text).ok());
     let account = match &email {
         Some(email) => state.store.read().await?.find_login(&email.key()).await?,

@@ -4,9 +4,9 @@ use kindred_store::Tx;
 use serde_json::Value;
 
 use super::{
-    entry::Entry,
     faults::too_late,
-    newcomer::{Newcomer, Settling},
+    pending_link::{LinkError, PendingLink},
+    pending_session::PendingSession,
 };
 use crate::{
     auth::{Attempt, ClientAddress, Device, DeviceToken},
@@ -42,19 +42,19 @@ pub async fn link_service(
     Json(body): Json<ServiceLinkBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
     let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
-    let newcomer = &Newcomer::find(&state, body.token.as_deref().unwrap_or_default()).await?;
-    let user = newcomer.arrival.user_id.ok_or_else(too_late)?;
+    let pending = &PendingLink::find(&state, body.token.as_deref().unwrap_or_default()).await?;
+    let user = pending.arrival.user_id.ok_or_else(too_late)?;
     let account = state.store.read().await?.find_account(user).await?.ok_or_else(too_late)?;
     let proof = &Proof::of(&state, address, (user, &account.email), &body, device_token.as_ref()).await?;
-    let entry = Entry::of(&state, (user, &account.email), device, device_token).with_link_letter(&state, &account.email);
-    let (opened, shared) = (&entry, &state);
+    let session = PendingSession::of(&state, (user, &account.email), device, device_token).with_link_letter(&state, &account.email);
+    let (opened, shared) = (&session, &state);
     let linking = state.store.write(move |tx| async move {
         if !proof.holds(shared, &tx, user).await? {
             return Ok(false);
         }
-        newcomer.settle(shared, &tx, user).await?;
+        pending.link(shared, &tx, user).await?;
         opened.write(&tx).await?;
-        Ok::<_, Settling>(true)
+        Ok::<_, LinkError>(true)
     });
     if !linking.await? {
         return Err(wrong_credentials());
@@ -62,7 +62,7 @@ pub async fn link_service(
     for event in [SecurityEvent::ServiceLinked, SecurityEvent::SignedIn] {
         state.security_log.note(event, Subject::Account(user), address.0);
     }
-    entry.answer(&state).await
+    session.answer(&state).await
 }
 
 /// What proved whose the account is.
@@ -99,7 +99,7 @@ impl Proof {
     }
 
     /// Locks the account; `false` if its password was changed, or its passkey used or removed, meanwhile.
-    async fn holds(&self, state: &AppState, tx: &Tx, user: UserId) -> Result<bool, Settling> {
+    async fn holds(&self, state: &AppState, tx: &Tx, user: UserId) -> Result<bool, LinkError> {
         let (holds, attempt) = match self {
             Self::Password(hash, attempt) => (tx.still_has_password(user, hash).await?, attempt),
             Self::Passkey(proved) => (tx.use_passkey(&proved.passkey, &proved.after, state.clock.now()).await?, &proved.attempt),

@@ -3,12 +3,12 @@
 
 pub mod beginning;
 pub mod confirming;
-mod entry;
 mod faults;
 pub mod finishing;
 pub mod linking;
-mod newcomer;
 pub mod own;
+mod pending_link;
+mod pending_session;
 mod returned;
 
-pub use newcomer::{Newcomer, Settling};
+pub use pending_link::{LinkError, PendingLink};

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A session that is about to be opened for somebody who proved who they are.
-pub struct Entry {
+pub struct PendingSession {
     user: UserId,
     id: SessionId,
     token: SessionToken,
@@ -22,7 +22,7 @@ pub struct Entry {
     now: Timestamp,
 }
 
-impl Entry {
+impl PendingSession {
     /// The session of this account, whose owner is told of it by a letter if the device is new to it (KEY-05).
     pub fn of(state: &AppState, (user, email): (UserId, &str), device: Device, device_token: Option<DeviceToken>) -> Self {
         let letter = OutgoingLetter::to_person(state, LetterKind::NewDevice, user, email);
@@ -57,7 +57,8 @@ impl Entry {
         Ok(())
     }
 
-    /// The same by a service, which may have asked nobody anything: that is no typed password to an account that has something better.
+    /// As [`Self::write`], for a sign-in by a service. If the account has a password or a passkey, it does not count as a typed password,
+    /// since the service may not have asked anything.
     pub async fn write_by_service(&self, state: &AppState, tx: &Tx) -> Result<(), StoreError> {
         self.write(tx).await?;
         if has_better(state, tx, self.user).await? {

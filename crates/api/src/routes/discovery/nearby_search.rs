@@ -4,20 +4,20 @@ use kindred_domain::UserId;
 use kindred_places::{Place, PlaceId, Places, Ring, coarse_km, distance_km};
 use kindred_store::{Candidate, CandidateLimit, CandidateSearch, Conn, Seeker, StoreError};
 
-/// How many candidates a walk reads at most; people the seeker acted on or excluded are no candidates.
+/// How many candidates a search reads at most; people the seeker acted on or excluded are no candidates.
 const MAX_CANDIDATES: usize = 300;
 /// How many are read from one cell and gender at most, so that neither the nearest cell nor one gender fills the result.
 const PER_CELL: usize = 60;
 
-/// The people a walk found, nearer cells first.
+/// The people a search found, nearer cells first.
 #[derive(Debug)]
-pub struct WalkResult {
+pub struct NearbySearchResult {
     pub found: Vec<NearbyPerson>,
     /// True if it stopped at its limit: there may be more.
     pub is_capped: bool,
 }
 
-/// A person the walk found, with the distance that is shown to the seeker.
+/// A person the search found, with the distance that is shown to the seeker.
 #[derive(Debug, Clone, Copy)]
 pub struct NearbyPerson {
     /// The person.
@@ -27,7 +27,7 @@ pub struct NearbyPerson {
 }
 
 /// A search for candidates around one seeker, from near to far cells. Its work is bounded however many people there are.
-pub struct Walk<'a> {
+pub struct NearbySearch<'a> {
     seeker: &'a Seeker,
     search: &'a CandidateSearch,
     place: Option<&'static Place>,
@@ -39,15 +39,15 @@ pub struct Walk<'a> {
     found: Vec<NearbyPerson>,
 }
 
-impl<'a> Walk<'a> {
-    /// A walk that leaves out the people `excluded`.
+impl<'a> NearbySearch<'a> {
+    /// A search that leaves out the people `excluded`.
     pub fn new(seeker: &'a Seeker, search: &'a CandidateSearch, excluded: &'a [UserId]) -> Self {
         let place = seeker.position.and_then(|at| place(at.place_id));
         Self { seeker, search, place, excluded, read: 0, seen: HashSet::new(), found: Vec::new() }
     }
 
     /// Reads until the limit is reached or nobody is left.
-    pub async fn run(mut self, conn: &Conn) -> Result<WalkResult, StoreError> {
+    pub async fn run(mut self, conn: &Conn) -> Result<NearbySearchResult, StoreError> {
         let Some(here) = self.place else {
             // Without cells there is one step for each gender: they share the limit, else the first would use it up.
             let share = MAX_CANDIDATES / self.search.count_genders().max(1);
@@ -86,8 +86,8 @@ impl<'a> Walk<'a> {
         self
     }
 
-    fn result(self) -> WalkResult {
-        WalkResult { is_capped: self.read >= MAX_CANDIDATES, found: self.found }
+    fn result(self) -> NearbySearchResult {
+        NearbySearchResult { is_capped: self.read >= MAX_CANDIDATES, found: self.found }
     }
 
     /// The candidate, if the distance is within what both look for; where a place is unknown, nobody is too far.

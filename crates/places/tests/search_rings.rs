@@ -1,12 +1,12 @@
-//! The walk from a place over the cells around it.
+//! The rings of cells around a place that discovery searches.
 
 use std::collections::HashSet;
 
 use kindred_places::{FARTHEST_SEARCH_KM, NEAR_KM, Place, Places, Ring, distance_km};
 use proptest::prelude::*;
 
-/// No walk may cost more index ranges than this.
-const MOST_CELLS: usize = 120;
+/// No search may read more index ranges than this.
+const MAX_CELLS: usize = 120;
 
 fn nth(number: usize) -> &'static Place {
     let places = Places::embedded();
@@ -17,7 +17,7 @@ fn reaches(rings: &[Ring], place: &Place, km: f64) -> bool {
     rings.iter().any(|ring| ring.wide == (km > NEAR_KM) && ring.cells.contains(&if ring.wide { place.wide_cell() } else { place.cell() }))
 }
 
-fn walk(from: &Place, max_km: i64) -> Vec<Ring> {
+fn rings_around(from: &Place, max_km: i64) -> Vec<Ring> {
     Places::embedded().search_rings(from, max_km)
 }
 
@@ -25,9 +25,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn every_place_within_reach_is_in_the_walk(from in 0_usize..70_000, max_km in 1_i64..=200) {
+    fn every_place_within_the_distance_is_in_a_ring(from in 0_usize..70_000, max_km in 1_i64..=200) {
         let from = nth(from);
-        let rings = walk(from, max_km);
+        let rings = rings_around(from, max_km);
         for other in Places::embedded().iter() {
             let km = distance_km(from, other);
             #[expect(clippy::cast_precision_loss, reason = "at most 200")]
@@ -38,8 +38,8 @@ proptest! {
     }
 
     #[test]
-    fn the_walk_goes_near_to_far_and_to_no_cell_twice(from in 0_usize..70_000, max_km in 1_i64..=200) {
-        let rings = walk(nth(from), max_km);
+    fn the_rings_go_from_near_to_far_and_have_no_cell_twice(from in 0_usize..70_000, max_km in 1_i64..=200) {
+        let rings = rings_around(nth(from), max_km);
         prop_assert!(rings.is_sorted_by(|a, b| a.from_km < b.from_km && a.wide <= b.wide));
         prop_assert!(rings.iter().all(|ring| !ring.cells.is_empty()));
         let cells: Vec<_> = rings.iter().flat_map(|ring| &ring.cells).collect();
@@ -51,7 +51,7 @@ proptest! {
     #[test]
     fn within_a_ring_the_nearest_cells_come_first(from in 0_usize..70_000) {
         let from = nth(from);
-        for ring in walk(from, 200) {
+        for ring in rings_around(from, 200) {
             let nearest: Vec<f64> = ring.cells.iter().map(|cell| nearest_in(from, *cell, ring.wide)).collect();
             prop_assert!(nearest.is_sorted_by(|a, b| *a <= b + 0.01), "{nearest:?}");
             prop_assert!((nearest[0] - ring.from_km).abs() < 0.01);
@@ -66,21 +66,21 @@ fn nearest_in(from: &Place, cell: u64, wide: bool) -> f64 {
 }
 
 #[test]
-fn no_walk_is_long() {
+fn no_search_takes_many_cells() {
     let lengths = Places::embedded()
         .iter()
         .step_by(3)
-        .map(|from| (walk(from, FARTHEST_SEARCH_KM).iter().map(|ring| ring.cells.len()).sum::<usize>(), from));
+        .map(|from| (rings_around(from, FARTHEST_SEARCH_KM).iter().map(|ring| ring.cells.len()).sum::<usize>(), from));
     let (most, from) = lengths.max_by_key(|(length, _)| *length).unwrap();
-    println!("the longest walk: {most} cells, from {}", from.label());
-    assert!(most <= MOST_CELLS, "{most} cells from {}", from.label());
+    println!("the longest search: {most} cells, from {}", from.label());
+    assert!(most <= MAX_CELLS, "{most} cells from {}", from.label());
 }
 
 #[test]
-fn a_lonely_walk_takes_a_handful_of_cells() {
+fn a_search_from_a_lonely_place_takes_a_handful_of_cells() {
     for lonely in ["Longyearbyen", "Alice Springs", "Ushuaia", "Hanga Roa", "Iqaluit"] {
         let from = Places::embedded().resolve(lonely).unwrap();
-        let cells: usize = walk(from, FARTHEST_SEARCH_KM).iter().map(|ring| ring.cells.len()).sum();
+        let cells: usize = rings_around(from, FARTHEST_SEARCH_KM).iter().map(|ring| ring.cells.len()).sum();
         assert!(cells <= 12, "{lonely}: {cells}");
     }
 }
@@ -88,6 +88,6 @@ fn a_lonely_walk_takes_a_handful_of_cells() {
 #[test]
 fn distances_that_nobody_may_wish_are_taken_as_the_nearest_allowed() {
     let from = Places::embedded().resolve("Berlin").unwrap();
-    assert_eq!(walk(from, -5), walk(from, 1));
-    assert_eq!(walk(from, i64::MAX), walk(from, 200));
+    assert_eq!(rings_around(from, -5), rings_around(from, 1));
+    assert_eq!(rings_around(from, i64::MAX), rings_around(from, 200));
 }
