@@ -1,8 +1,5 @@
 import { ACCOUNT_PREFIX, storageOfSession } from "./storage";
 
-/** Sent to this window once unsent texts have changed. */
-export const UNSENT_EVENT = "kindred.unsent";
-
 /** Unsent texts of a room: the draft, and messages that failed; of what they answer the id alone, never its words. */
 export interface Unsent {
   draft: string;
@@ -24,15 +21,14 @@ export interface KeptText {
 const nothing: Unsent = { draft: "", texts: [] };
 const nameOf = (account: string, room: string) => `${ACCOUNT_PREFIX}${account}.${room}`;
 
-/** Stores unsent texts; a room without any has no entry. Sends an event named `UNSENT_EVENT` to this window. Does nothing when the storage is full or forbidden. */
+/** Stores unsent texts; a room without any has no entry. Sends this window the event `storage`, which browsers send to the others. Does nothing when the storage is full or forbidden. */
 export function keepUnsent(account: string, room: string, unsent: Unsent): void {
   const name = nameOf(account, room);
   try {
     if (unsent.draft === "" && !unsent.replyTo && unsent.texts.length === 0)
       storageOfSession().removeItem(name);
     else storageOfSession().setItem(name, JSON.stringify(unsent));
-    // Other tabs get the browser's `storage` event.
-    dispatchEvent(new Event(UNSENT_EVENT));
+    dispatchEvent(new Event("storage"));
   } catch {
     // the texts are still on the screen
   }

@@ -7,7 +7,7 @@ import { logFailure } from "#/api/log";
 import { refreshRooms } from "#/api/rooms";
 import { checkConnection } from "#/state/connection";
 import { useMe } from "#/state/session";
-import { type KeptText, keepUnsent, readUnsent, UNSENT_EVENT } from "#/state/unsent";
+import { type KeptText, keepUnsent, readUnsent } from "#/state/unsent";
 import { matches as text } from "#/text/matches";
 
 const isKept = (me: string, roomId: string, sent: string) =>
@@ -38,9 +38,8 @@ export function useFirstWords(roomId: string) {
     const openOnceSent = () => {
       if (failed.current && !isKept(me, roomId, failed.current)) openChat();
     };
-    const signs = [UNSENT_EVENT, "storage"];
-    for (const sign of signs) globalThis.addEventListener(sign, openOnceSent);
-    return () => signs.forEach((sign) => globalThis.removeEventListener(sign, openOnceSent));
+    globalThis.addEventListener("storage", openOnceSent);
+    return () => globalThis.removeEventListener("storage", openOnceSent);
   }, [me, roomId, openChat]);
 
   const keep = (draft: string, sent: KeptText | undefined) => {

@@ -1,14 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { readUnsent, type Unsent, UNSENT_EVENT } from "#/state/unsent";
+import { readUnsent, type Unsent } from "#/state/unsent";
 
-/** Of other tabs, and of this one. */
-const events = ["storage", UNSENT_EVENT];
-
+/** The event comes from other tabs, and from `keepUnsent` in this one. */
 function subscribe(listener: () => void): () => void {
-  for (const event of events) globalThis.addEventListener(event, listener);
-  return () => {
-    for (const event of events) globalThis.removeEventListener(event, listener);
-  };
+  globalThis.addEventListener("storage", listener);
+  return () => globalThis.removeEventListener("storage", listener);
 }
 
 /** The unsent texts of a room, as they change in this tab, and in others if they share the session's storage. */
