@@ -125,10 +125,4 @@ impl Conn {
         let pictures = self.list_profile_pictures(&Ids(vec![user.0])).await?.remove(&user);
         Ok(row.map(|row| row.with(pictures.unwrap_or_default())))
     }
-
-    /// The known place that a person is at.
-    pub async fn find_place_of(&self, user: UserId) -> Result<Option<i64>, StoreError> {
-        let place: Option<Option<i64>> = sql!(optional self, "SELECT place_id FROM users WHERE id = $1", user)?;
-        Ok(place.flatten())
-    }
 }

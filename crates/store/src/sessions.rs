@@ -19,6 +19,8 @@ crate::row! {
         pub seen_hour: i64,
         /// When the password was last typed in it.
         pub password_at: Timestamp,
+        /// The known place at which its owner is.
+        pub place_id: Option<i64>,
     }
 }
 
@@ -74,7 +76,7 @@ impl Conn {
     pub async fn find_session(&self, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Session>, StoreError> {
         sql!(
             optional self,
-            concat!("SELECT s.user_id, s.seen_hour, s.password_at FROM sessions s JOIN users u ON u.id = s.user_id
+            concat!("SELECT s.user_id, s.seen_hour, s.password_at, u.place_id FROM sessions s JOIN users u ON u.id = s.user_id
              WHERE s.token_hash = $1 AND s.seen_hour > $2 AND s.created_at > $3 AND ", account_active!("u")),
             token_hash, now.hours() - SESSION_IDLE_HOURS, now.plus_seconds(-SESSION_MAX_AGE_SECONDS),
         )

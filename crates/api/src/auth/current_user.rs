@@ -29,22 +29,26 @@ pub struct CurrentUser {
     pub session: TokenHash,
     /// When they last typed their password in it.
     pub password_at: Timestamp,
+    /// The known place at which they are.
+    pub place_id: Option<i64>,
 }
 
 impl CurrentUser {
     /// The same person as the reader of the answer.
     pub const fn reader(&self) -> Reader {
-        Reader { id: self.id, language: self.language }
+        Reader { id: self.id, language: self.language, place_id: self.place_id }
     }
 }
 
-/// Who reads an answer, and in which language. Only the words of demo people depend on it (LANG-02).
+/// Who reads an answer, from where and in which language. Only the words of demo people depend on the language (LANG-02).
 #[derive(Debug, Clone, Copy)]
 pub struct Reader {
     /// The person.
     pub id: UserId,
     /// The language that they read.
     pub language: Language,
+    /// The known place at which they are: distances are from there.
+    pub place_id: Option<i64>,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for CurrentUser {

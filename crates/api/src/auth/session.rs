@@ -1,5 +1,5 @@
 use kindred_domain::{Entropy, Language, UserId};
-use kindred_store::StoreError;
+use kindred_store::{Session, StoreError};
 
 use super::current_user::{CurrentUser, TokenHash};
 use crate::{http::ApiError, state::AppState};
@@ -46,7 +46,8 @@ pub async fn find_session(state: &AppState, token: TokenHash, language: Language
     if session.seen_hour < now.hours() {
         note_activity(state, token, session.user_id).await;
     }
-    Ok(Some(CurrentUser { id: session.user_id, language, session: token, password_at: session.password_at }))
+    let Session { user_id: id, password_at, place_id, .. } = session;
+    Ok(Some(CurrentUser { id, language, session: token, password_at, place_id }))
 }
 
 /// Writes the hour of the last activity. A failure is logged only: a store that can't be written can still be read.

@@ -36,7 +36,7 @@ mod tests {
 
     #[test]
     fn lang_02_only_known_words_of_another_demo_person_are_translated() {
-        let shown = |language, author, text| shown(Reader { id: UserId(1), language }, author, text);
+        let shown = |language, author, text| shown(Reader { id: UserId(1), language, place_id: None }, author, text);
         let demo = (UserId(2), true);
         assert_eq!(shown(Language::Chinese, demo, "Architect"), "建筑师");
         assert_eq!(shown(Language::English, demo, "Architect"), "Architect");

@@ -35,7 +35,7 @@ pub async fn matches(state: &AppState, conn: &Conn, (reader, rows): (Reader, Vec
     let Some(seeker) = conn.find_seeker(reader.id).await? else { return Ok(Vec::new()) };
     let scorer = Scorer::new(&seeker, state.clock.now().date());
     let others: Vec<UserId> = rows.iter().map(|row| row.other_id).collect();
-    let mut people = Viewer::of(state, conn, reader).await?.users_by_id(conn, &others).await?;
+    let mut people = Viewer::of(state, reader).users_by_id(conn, &others).await?;
     // A match with somebody who was deleted between the two statements is left out.
     let pairs = rows.into_iter().filter_map(|row| people.remove(&row.other_id).map(|person| (row, scorer.with_score(person))));
     Ok(pairs.map(match_of).collect())
@@ -45,7 +45,7 @@ pub async fn matches(state: &AppState, conn: &Conn, (reader, rows): (Reader, Vec
 pub async fn next_undo(state: &AppState, conn: &Conn, reader: Reader) -> Result<(bool, Option<User>), StoreError> {
     let next = conn.find_next_undo(reader.id).await?;
     let Some(other) = next.as_ref().and_then(|next| next.ends_match_with) else { return Ok((next.is_some(), None)) };
-    Ok((true, Viewer::of(state, conn, reader).await?.users(conn, &[other]).await?.pop()))
+    Ok((true, Viewer::of(state, reader).users(conn, &[other]).await?.pop()))
 }
 
 fn match_of((row, user): (MatchRow, User)) -> Match {

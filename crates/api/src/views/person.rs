@@ -63,9 +63,9 @@ pub struct Viewer<'a> {
 
 impl<'a> Viewer<'a> {
     /// `reader` as a viewer, with distances from their place.
-    pub async fn of(state: &'a AppState, conn: &Conn, reader: Reader) -> Result<Self, StoreError> {
-        let place = conn.find_place_of(reader.id).await?.and_then(|id| state.places.get(PlaceId(id)));
-        Ok(Self { state, now: state.clock.now(), place, reader })
+    pub fn of(state: &'a AppState, reader: Reader) -> Self {
+        let place = reader.place_id.and_then(|id| state.places.get(PlaceId(id)));
+        Self { state, now: state.clock.now(), place, reader }
     }
 
     /// `reader` as a viewer where no distances are shown, such as in lists of likes.
@@ -75,7 +75,7 @@ impl<'a> Viewer<'a> {
 
     /// `user` as the viewer of themselves, to whom every text is shown as it is stored.
     pub fn of_themselves(state: &'a AppState, user: UserId) -> Self {
-        Self::without_distances(state, Reader { id: user, language: Language::default() })
+        Self::without_distances(state, Reader { id: user, language: Language::default(), place_id: None })
     }
 
     /// A person as this viewer sees them.

@@ -47,7 +47,6 @@ async fn an_account_without_a_password_and_with_flags_is_kept_as_it_is(store: &S
     );
     let person = conn.find_person(id).await.unwrap().unwrap();
     assert_eq!((person.is_verified, person.is_demo, person.shown_online, person.place_id), (true, true, true, Some(7)));
-    assert_eq!(conn.find_place_of(id).await.unwrap(), Some(7));
 }
 
 async fn an_address_moves_unless_it_is_taken(store: &Store) {

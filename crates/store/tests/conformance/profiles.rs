@@ -79,7 +79,7 @@ async fn a_changed_location_moves_or_loses_the_place(store: &Store) {
     let ann = sign_up(store, "ann").await;
     let at = PlacePosition { place_id: 7, cell: 0x0850_0000_0000_0000, wide_cell: 9, metres: [1, 2, 3] };
     let moved = |text: &str| ProfileChange { location: Some(text.into()), ..ProfileChange::default() };
-    let place = || async { store.read().await.unwrap().find_place_of(ann).await.unwrap() };
+    let place = || async { store.read().await.unwrap().find_person(ann).await.unwrap().unwrap().place_id };
     change(store, ann, moved("Paris"), Some(at)).await;
     assert_eq!(place().await, Some(7));
     change(store, ann, ProfileChange { bio: Some("x".into()), ..ProfileChange::default() }, None).await;

@@ -30,7 +30,7 @@ async fn a_session_stands_for_its_person_until_it_is_ended(store: &Store) {
     for token in [ONE, TWO] {
         open(store, token, ann, NOON).await;
     }
-    assert_eq!(find(store, ONE, NOON).await, Some(Session { user_id: ann, seen_hour: NOON.hours(), password_at: NOON }));
+    assert_eq!(find(store, ONE, NOON).await, Some(Session { user_id: ann, seen_hour: NOON.hours(), password_at: NOON, place_id: None }));
     store.write(move |tx| async move { tx.end_session(&ONE).await }).await.unwrap();
     store.write(move |tx| async move { tx.end_session(&ONE).await }).await.unwrap();
     assert_eq!(find(store, ONE, NOON).await, None);

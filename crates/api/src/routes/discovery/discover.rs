@@ -71,7 +71,7 @@ async fn best(state: &AppState, conn: &Conn, reader: Reader, (excluded, limit): 
     let seeker = conn.find_seeker(reader.id).await?.ok_or_else(ApiError::unauthorized)?;
     let mut ids = ranked_candidates(state, conn, &seeker, &excluded).await?;
     ids.truncate(limit);
-    let (scorer, viewer) = (Scorer::new(&seeker, state.clock.now().date()), Viewer::of(state, conn, reader).await?);
+    let (scorer, viewer) = (Scorer::new(&seeker, state.clock.now().date()), Viewer::of(state, reader));
     Ok(viewer.users(conn, &ids).await?.into_iter().map(|user| scorer.with_score(user)).collect())
 }
 

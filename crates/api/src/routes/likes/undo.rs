@@ -56,7 +56,7 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
 }
 
 async fn user_with_score(state: &AppState, conn: &Conn, (reader, other): (Reader, UserId)) -> Result<Option<User>, StoreError> {
-    let user = Viewer::of(state, conn, reader).await?.users(conn, &[other]).await?.pop();
+    let user = Viewer::of(state, reader).users(conn, &[other]).await?.pop();
     let seeker = conn.find_seeker(reader.id).await?;
     Ok(user.zip(seeker).map(|(user, seeker)| Scorer::new(&seeker, state.clock.now().date()).with_score(user)))
 }

@@ -71,7 +71,7 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
         Poll::Open(request) => request,
     };
     let conn = state.store.read().await?;
-    let viewer = Viewer::of(&state, &conn, request.member.reader()).await?;
+    let viewer = Viewer::of(&state, request.member.reader());
     let other = viewer.users_of_rooms(&conn, &[request.member.sees.other_id]).await?.pop().ok_or_else(no_room)?;
     let tag = request.tag(&state, &other).await;
     if request.has(&tag) {

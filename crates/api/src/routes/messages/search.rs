@@ -76,7 +76,7 @@ pub async fn search(
     let conn = state.store.read().await?;
     show_to_sender(&conn, caller.id, found.iter_mut().map(|found| &mut found.message)).await?;
     let others: Vec<UserId> = others.into_iter().collect();
-    let people = Viewer::of(&state, &conn, caller.reader()).await?.users_of_rooms(&conn, &others).await?;
+    let people = Viewer::of(&state, caller.reader()).users_of_rooms(&conn, &others).await?;
     let people: HashMap<UserId, User> = people.into_iter().map(|user| (user.id, user)).collect();
     let messages = found.into_iter().filter_map(|found| found_message(caller.id, &people, found)).collect();
     Ok(Json(FoundMessages { messages }))

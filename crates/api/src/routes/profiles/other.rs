@@ -23,7 +23,7 @@ pub async fn show_user(
     PathId(id): PathId<UserId>,
 ) -> Result<Json<UserAnswer>, ApiError> {
     let conn = state.store.read().await?;
-    let viewer = Viewer::of(&state, &conn, caller.reader()).await?;
+    let viewer = Viewer::of(&state, caller.reader());
     let user = viewer.users(&conn, &[id]).await?.pop().ok_or_else(no_such_user)?;
     Ok(Json(UserAnswer { user }))
 }

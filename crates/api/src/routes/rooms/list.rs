@@ -68,7 +68,7 @@ pub async fn list(
     let has_more = conversations.len() > query.limit.count();
     conversations.truncate(query.limit.count());
     let others: Vec<UserId> = conversations.iter().map(|conversation| conversation.other_id).collect();
-    let people = Viewer::of(&state, &conn, caller.reader()).await?.users_of_rooms(&conn, &others).await?;
+    let people = Viewer::of(&state, caller.reader()).users_of_rooms(&conn, &others).await?;
     // Whoever left between the two statements is in the one list alone.
     let mut conversations = conversations.into_iter();
     let pairs = people.into_iter().filter_map(|user| conversations.find(|with| with.other_id == user.id).map(|with| (with, user)));

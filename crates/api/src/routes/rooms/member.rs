@@ -22,9 +22,10 @@ pub struct RoomMember {
 }
 
 impl RoomMember {
-    /// The caller as the reader of the answer.
+    /// The caller as the reader of the answer. Their place is that of when the room was looked up, not of when the session was: the
+    /// poll cache must notice a change between the two.
     pub const fn reader(&self) -> Reader {
-        Reader { id: self.user, language: self.language }
+        Reader { id: self.user, language: self.language, place_id: self.sees.place_id }
     }
 }
 
