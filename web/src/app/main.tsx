@@ -25,7 +25,7 @@ if (root) {
 }
 
 const FIRST_WAIT_MS = 5_000;
-const MOST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Loads what no first screen waits for. What can't be reached is tried again: after twice the wait each time, and as soon
@@ -45,7 +45,7 @@ async function loadRest(waitMs = FIRST_WAIT_MS): Promise<void> {
       clearTimeout(timer);
       void loadRest(nextMs);
     };
-    const timer = setTimeout(() => again(Math.min(2 * waitMs, MOST_WAIT_MS)), waitMs);
+    const timer = setTimeout(() => again(Math.min(2 * waitMs, MAX_WAIT_MS)), waitMs);
     globalThis.addEventListener("online", () => again(FIRST_WAIT_MS), { signal: left.signal });
   }
 }

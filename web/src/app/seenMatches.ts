@@ -3,7 +3,7 @@ import { ACCOUNT_PREFIX } from "#/state/storage";
 
 const nameOf = (account: string) => `${ACCOUNT_PREFIX}${account}.matches`;
 
-/** Where it is written when the latest match that was looked at was made. Stays after signing out, with no more of the account than the last two letters of its id. */
+/** Where it is written when the latest match that was looked at was made. Stays after signing out, with no more of the account than the last two characters of its id. */
 const LATEST_SEEN = "kindred.seen";
 const suffixOf = (account: string) => account.slice(-2);
 

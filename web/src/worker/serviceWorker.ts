@@ -22,8 +22,8 @@ const RELEASE = `${RELEASES}${release}`;
 const SHARED = "kindred.shared-photos";
 const SHARE_TARGET = "/create-moment";
 /** As many as a moment may have. */
-const MOST_SHARED = 9;
-const MOST_SHARED_BYTES = 100_000_000;
+const MAX_SHARED = 9;
+const MAX_SHARED_BYTES = 100_000_000;
 
 /** The script that a page starts with. */
 const entryOf = (page: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? "";
@@ -62,8 +62,8 @@ async function takeShared(request: Request): Promise<Response> {
   try {
     const sent = await request.formData();
     const photos = sent.getAll("photos").filter((part) => part instanceof File);
-    const few = photos.slice(0, MOST_SHARED);
-    if (few.reduce((sum, { size }) => sum + size, 0) > MOST_SHARED_BYTES) return opened;
+    const few = photos.slice(0, MAX_SHARED);
+    if (few.reduce((sum, { size }) => sum + size, 0) > MAX_SHARED_BYTES) return opened;
     await caches.delete(SHARED);
     const cache = await caches.open(SHARED);
     for (const [index, photo] of few.entries()) {

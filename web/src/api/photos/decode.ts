@@ -1,6 +1,6 @@
 import { fit } from "./fit";
 
-const LONGEST_SIDE = 1200;
+const MAX_SIDE = 1200;
 const QUALITY = 0.7;
 
 export interface ShrinkRequest {
@@ -14,7 +14,7 @@ export type ShrinkAnswer = { kind: "fine" } | { kind: "smaller"; blob: Blob } | 
 export async function decode({ file, mustChange }: ShrinkRequest): Promise<ShrinkAnswer> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   if (!mustChange) return { kind: "fine" };
-  const { width, height } = fit(picture.width, picture.height, LONGEST_SIDE);
+  const { width, height } = fit(picture.width, picture.height, MAX_SIDE);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false });
   if (!context) return { kind: "unreadable" };

@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import type { User } from "#/api/types";
 import { useMe } from "#/state/session";
 import { matches as text } from "#/text/matches";
-import { Portrait } from "./Portrait";
+import { CouplePhoto } from "./CouplePhoto";
 
 /** As large as leaves room for what is below, within a window of 600 px and more, and for both side by side. */
 const couple = { height: "max(180px, min(100dvh - 440px, 74vw, 384px))", aspectRatio: "1.15" };
@@ -12,8 +12,8 @@ export function Couple({ person }: { person: User }) {
   const me = useMe();
   return (
     <div style={couple} className="relative mt-auto shrink-0">
-      <Portrait person={me} alt={text.yours} side="left-0 -rotate-8 animate-meet-left" />
-      <Portrait
+      <CouplePhoto person={me} alt={text.yours} side="left-0 -rotate-8 animate-meet-left" />
+      <CouplePhoto
         person={person}
         alt={text.photoOf(person.name)}
         side="right-0 bottom-0 rotate-6 animate-meet-right"

@@ -4,7 +4,7 @@ import { MAX_MESSAGE_LENGTH } from "#/api/rooms";
 import { matches as text } from "#/text/matches";
 import { IconButton } from "#/ui/IconButton";
 import { sendsOnEnter } from "#/ui/sendsOnEnter";
-import { useFirstWords } from "./useFirstWords";
+import { useFirstMessage } from "./useFirstMessage";
 
 interface FirstMessageProps {
   person: { name: string };
@@ -13,7 +13,7 @@ interface FirstMessageProps {
 
 /** A field for the first words to a match. Once they are sent the chat opens; until then they stay, wherever one goes. */
 export function FirstMessage({ person, roomId }: FirstMessageProps) {
-  const { words, write, send, busy, failure } = useFirstWords(roomId);
+  const { words, write, send, busy, failure } = useFirstMessage(roomId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (words.trim() !== "" && !busy) void send();

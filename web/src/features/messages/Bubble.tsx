@@ -5,7 +5,7 @@ import { clockTime } from "#/ui/when";
 import { serverText } from "#/text/serverWords";
 import { cx } from "#/ui/cx";
 import { TextWithLinks } from "#/ui/TextWithLinks";
-import { others, own, shape } from "./bubbleStyle";
+import { bubbleShape, othersBubble, ownBubble } from "./bubbleStyle";
 import { MenuButton } from "./MenuButton";
 import { isEmojiOnly } from "./messageText";
 import { PictureInBubble } from "./PictureInBubble";
@@ -76,6 +76,6 @@ export function Bubble({ message, name, endsRun, seen, found, onMenu, onQuote }:
 function Content({ message, quote }: { message: Message; quote: ReactNode }) {
   if (message.picture) return <PictureInBubble picture={message.picture} quote={quote} />;
   if (!quote && isEmojiOnly(message.content)) return <p className={big}>{message.content}</p>;
-  const look = cx(shape, message.is_own ? own : others);
+  const look = cx(bubbleShape, message.is_own ? ownBubble : othersBubble);
   return <TextWithLinks content={message.content} quote={quote} className={look} />;
 }

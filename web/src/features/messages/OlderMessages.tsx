@@ -1,7 +1,7 @@
 import { chat as text } from "#/text/chat";
 import { Spinner } from "#/ui/Spinner";
 
-/** Has the place of older messages, and tells that they are loaded. */
+/** Has the place of older messages, and tells that they are being loaded. */
 export const OlderMessages = ({ busy }: { busy: boolean }) => (
   <div role="status" className="flex min-h-8 justify-center text-ink-soft">
     {busy ? (

@@ -4,7 +4,7 @@ import { gotNoAnswer } from "#/api/failure";
 import { chat as text } from "#/text/chat";
 import { cx } from "#/ui/cx";
 import { lazyPart } from "#/ui/lazy";
-import { own, shape } from "./bubbleStyle";
+import { bubbleShape, ownBubble } from "./bubbleStyle";
 import { OutboxButton } from "./OutboxButton";
 import type { Outgoing } from "./outbox";
 import { type Quote, QuoteLine } from "./QuoteLine";
@@ -31,7 +31,7 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
     <div className="mt-1 flex animate-rise flex-col">
       <div className="flex items-end justify-end gap-1.5">
         <Icon size={14} className={cx("mb-1 shrink-0", waits ? "text-ink-soft" : "text-alarm")} aria-hidden />
-        <div className={cx(shape, own, type && "p-1!")}>
+        <div className={cx(bubbleShape, ownBubble, type && "p-1!")}>
           {quote === undefined ? null : <QuoteLine quote={quote} name={name} className="mb-1.5" />}
           <bdi className="block">
             <Suspense>{type ? <OutgoingPicture id={key} /> : content}</Suspense>

@@ -3,7 +3,7 @@ import type { Picture } from "#/api/types";
 import { chat as text } from "#/text/chat";
 import { cx } from "#/ui/cx";
 import { Photo } from "#/ui/Photo";
-import { others, shape } from "./bubbleStyle";
+import { bubbleShape, othersBubble } from "./bubbleStyle";
 
 interface PictureInBubbleProps {
   picture: Picture;
@@ -28,7 +28,7 @@ export function PictureInBubble({ picture, quote }: PictureInBubbleProps) {
   );
   if (!quote) return shown;
   return (
-    <div className={cx(shape, others)}>
+    <div className={cx(bubbleShape, othersBubble)}>
       {quote}
       {shown}
     </div>

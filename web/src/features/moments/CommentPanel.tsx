@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import type { Moment } from "#/api/types";
 import { moments as text } from "#/text/moments";
 import { CommentField } from "./CommentField";
+import { CommentListStatus } from "./CommentListStatus";
 import { CommentRow } from "./CommentRow";
 import type { CommentsState, ShownComment } from "./comments";
 import { confirmDeleteComment, type DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
-import { PanelState } from "./PanelState";
 import { threadsOf } from "./threads";
 import { useBeforeLayoutChange } from "./useBeforeLayoutChange";
 
@@ -89,7 +89,7 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
           ))}
         </ul>
       ) : null}
-      <PanelState commentsState={commentsState} onLoad={() => void comments.load(moment.id)} />
+      <CommentListStatus commentsState={commentsState} onLoad={() => void comments.load(moment.id)} />
       <CommentField moment={moment} field={field} onDialog={onDialog} />
     </section>
   );

@@ -5,8 +5,8 @@ import { profiles as text } from "#/text/profiles";
 import { lazyDialog } from "#/ui/lazy";
 import { Photo } from "#/ui/Photo";
 import type { PictureMenu } from "#/ui/Viewer";
-import { Arrows } from "./Arrows";
-import { Dots } from "./Dots";
+import { CarouselArrows } from "./CarouselArrows";
+import { CarouselDots } from "./CarouselDots";
 import { useAutoplayPause } from "./useAutoplayPause";
 import { useTurningKeys } from "./useTurningKeys";
 
@@ -92,12 +92,12 @@ function Photos({ pictures, name, menu }: CarouselProps) {
       {count > 1 ? (
         <>
           <div {...hoverHandlers}>
-            <Arrows shown={shown} count={count} onTurn={turn} />
+            <CarouselArrows shown={shown} count={count} onTurn={turn} />
           </div>
           {visible && !isPaused && open === undefined ? (
             <AutoAdvance key={chosen} onAdvance={() => show((shown + 1) % count)} />
           ) : null}
-          <Dots count={count} shown={shown} onChoose={choose} />
+          <CarouselDots count={count} shown={shown} onChoose={choose} />
         </>
       ) : null}
       <Suspense>

@@ -17,7 +17,7 @@ import { lazyPart } from "#/ui/lazy";
 import { ServiceButtons } from "../services/ServiceButtons";
 import { ForgotLink } from "./ForgotLink";
 import type { PasskeySignInProps } from "./PasskeySignIn";
-import { SuspensionTold } from "./SuspensionTold";
+import { SuspensionNotice } from "./SuspensionNotice";
 import { useLogin } from "./useLogin";
 
 const PasskeySignIn = lazyPart<PasskeySignInProps>(() => import("./PasskeySignIn"), text.passkeys);
@@ -108,7 +108,7 @@ function Login() {
           </Link>
         </p>
       </main>
-      <SuspensionTold suspension={form.suspension} onClose={form.forgetSuspension} />
+      <SuspensionNotice suspension={form.suspension} onClose={form.forgetSuspension} />
       {form.failure ? (
         <AlertDialog
           title={text.failedTitle}

@@ -5,8 +5,8 @@ import { ErrorText } from "#/ui/ErrorText";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { Appeal } from "./Appeal";
+import { LabelledText } from "./LabelledText";
 import type { Suspension } from "./suspension";
-import { Told } from "./Told";
 import { useAppeal } from "./useAppeal";
 
 const MAX_LENGTH = 1000;
@@ -43,8 +43,8 @@ export default function SuspendedSheet({ suspension, drafts, onClose }: Suspende
     >
       <div className="flex flex-col gap-5 pb-2">
         <p className="text-pretty">{text.lead}</p>
-        <Told heading={text.why} words={text.reasons[suspension.reason] ?? text.reasons["other"]} />
-        <Told
+        <LabelledText heading={text.why} words={text.reasons[suspension.reason] ?? text.reasons["other"]} />
+        <LabelledText
           heading={text.howLong}
           words={suspension.until ? text.until(suspension.until) : text.untilRestored}
         />

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#/ui/Button";
 import { Notice } from "#/ui/Notice";
 import { PasswordField } from "#/ui/PasswordField";
 import { EntryFrame } from "../EntryFrame";
-import { SuspensionTold } from "../login/SuspensionTold";
+import { SuspensionNotice } from "../login/SuspensionNotice";
 import { useSendsLetters } from "../letters";
 import { useResetPassword } from "./useResetPassword";
 
@@ -56,7 +56,7 @@ export function ResetPasswordScreen() {
           {text.submit}
         </Button>
       </form>
-      <SuspensionTold
+      <SuspensionNotice
         suspension={form.suspension}
         onClose={() => void navigate("/login", { replace: true })}
       />

@@ -11,7 +11,7 @@ import { ErrorText } from "#/ui/ErrorText";
 import { PasswordField } from "#/ui/PasswordField";
 import { linkService } from "../api";
 import { EntryFrame } from "../EntryFrame";
-import { SuspensionTold } from "../login/SuspensionTold";
+import { SuspensionNotice } from "../login/SuspensionNotice";
 import { type Suspension, suspensionIn } from "../login/suspension";
 import type { Linkable, SignInFlow } from "./callback";
 
@@ -53,7 +53,7 @@ export function LinkForm({ link, flow }: LinkFormProps) {
           {text.forgot}
         </Link>
       </form>
-      <SuspensionTold suspension={suspension} onClose={forgetSuspension} />
+      <SuspensionNotice suspension={suspension} onClose={forgetSuspension} />
     </EntryFrame>
   );
 }

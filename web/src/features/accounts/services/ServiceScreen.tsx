@@ -5,7 +5,7 @@ import { services as text } from "#/text/services";
 import { ButtonLink } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 import { EntryFrame } from "../EntryFrame";
-import { SuspensionTold } from "../login/SuspensionTold";
+import { SuspensionNotice } from "../login/SuspensionNotice";
 import { draftStore } from "../signup/draft";
 import { type ServiceCallbackResult, handleCallback } from "./callback";
 import { LinkForm } from "./LinkForm";
@@ -81,7 +81,7 @@ function Failed({ result }: { result: Extract<ServiceCallbackResult, { kind: "fa
       <ButtonLink to={to} size="lg" wide>
         {label}
       </ButtonLink>
-      <SuspensionTold suspension={suspension} onClose={() => setSuspension(undefined)} />
+      <SuspensionNotice suspension={suspension} onClose={() => setSuspension(undefined)} />
     </EntryFrame>
   );
 }

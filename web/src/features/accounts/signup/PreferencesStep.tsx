@@ -2,7 +2,7 @@ import { signup } from "#/text/signup";
 import { RadioChips } from "#/ui/ChoiceChips";
 import { TextField } from "#/ui/TextField";
 import { interestedIn as kinds } from "../choices";
-import { AgesThatCount } from "./AgesThatCount";
+import { EffectiveAgeRange } from "./EffectiveAgeRange";
 import type { StepProps } from "./StepProps";
 import { AGE_MAX_DEFAULT, AGE_MIN_DEFAULT } from "./steps";
 
@@ -39,6 +39,6 @@ export const PreferencesStep = ({ draft, errors, change }: StepProps) => (
         onChange={(ageMax) => change({ ageMax })}
       />
     </div>
-    <AgesThatCount draft={draft} change={change} />
+    <EffectiveAgeRange draft={draft} change={change} />
   </>
 );

@@ -28,7 +28,7 @@ export const emptyDraft: Draft = { words: "", photos: [], tags: [], tag: "", aud
 
 /** A draft as it is stored, and whose it is. */
 interface StoredDraft {
-  /** The `sessionTag` of its session. */
+  /** The `tokenEnd` of its session. */
   mark: string;
   draft: Partial<Draft>;
 }
@@ -36,12 +36,12 @@ interface StoredDraft {
 const STORAGE_KEY = "kindred.moment";
 
 /** The end of the token: enough to tell sessions apart, too little to sign in with. */
-const sessionTag = () => sessionStore.get().token?.slice(-6) ?? "";
+const tokenEnd = () => sessionStore.get().token?.slice(-6) ?? "";
 
 function read(): Draft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Partial<StoredDraft> | null;
-    if (kept?.mark !== sessionTag()) return emptyDraft;
+    if (kept?.mark !== tokenEnd()) return emptyDraft;
     const draft = { ...emptyDraft, ...kept.draft };
     return { ...draft, photos: draft.photos.map((photo) => ({ ...photo, state: "uploaded" })) };
   } catch {
@@ -56,21 +56,21 @@ function write(draft: Draft): void {
   else
     sessionStorage.setItem(
       STORAGE_KEY,
-      JSON.stringify({ mark: sessionTag(), draft: { ...draft, photos: kept } }),
+      JSON.stringify({ mark: tokenEnd(), draft: { ...draft, photos: kept } }),
     );
 }
 
 /** The account's draft. Kept in sessionStorage until it is posted or the session ends. */
 const draftOf = perAccount((): Store<Draft> => {
   const store = createStore(read());
-  const owner = sessionTag();
+  const owner = tokenEnd();
   const leave = sessionStore.subscribe(() => {
-    if (sessionTag() === owner) return;
+    if (tokenEnd() === owner) return;
     sessionStorage.removeItem(STORAGE_KEY);
     leave();
   });
   store.subscribe(() => {
-    if (sessionTag() === owner) write(store.get());
+    if (tokenEnd() === owner) write(store.get());
   });
   return store;
 });

@@ -1,11 +1,11 @@
 import { numbers as text } from "#/text/operatorNumbers";
 import { across, namedDays, type Point } from "./scale";
 
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** Some of the days. */
 export function DayNames({ points }: { points: readonly Point[] }) {
-  const named = namedDays(points.length, MOST_NAMES);
+  const named = namedDays(points.length, MAX_NAMES);
   return (
     <div aria-hidden className="relative text-xs text-ink-soft" style={{ height: "1.3em" }}>
       {named.map((at) => {

@@ -1,7 +1,7 @@
 import { across, dotsOf, type Point, pathOf } from "./scale";
 
 /** With more days than this their dots would touch. */
-const MOST_DOTS = 45;
+const MAX_DOTS = 45;
 
 interface PlotDrawingProps {
   label: string;
@@ -30,7 +30,7 @@ export function PlotDrawing({ label, points, lines, pointed }: PlotDrawingProps)
       })}
       {x === undefined ? null : <path d={`M${x} 0V100`} stroke="var(--line-strong)" {...thin} />}
       <path d={pathOf(points, top)} stroke="currentColor" strokeWidth={2} strokeLinejoin="round" {...thin} />
-      {points.length <= MOST_DOTS ? (
+      {points.length <= MAX_DOTS ? (
         <path d={dotsOf(points, top)} stroke="currentColor" strokeWidth={6} strokeLinecap="round" {...thin} />
       ) : null}
     </svg>

@@ -8,7 +8,7 @@ import { SelfieStep } from "./SelfieStep";
 import { askForGesture, forgetSelfie } from "./selfie";
 import { statusOf } from "./status";
 import { useVerificationActs } from "./useVerificationActs";
-import { VerificationTold } from "./VerificationTold";
+import { VerificationStatus } from "./VerificationStatus";
 
 interface VerificationSheetProps {
   verification: Verification;
@@ -67,7 +67,7 @@ export default function VerificationSheet({ verification, onClose }: Verificatio
       }
     >
       <div className="flex flex-col gap-4 pb-2" role="status">
-        <VerificationTold status={status} answer={verification.answer ?? null} />
+        <VerificationStatus status={status} answer={verification.answer ?? null} />
       </div>
     </Sheet>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { fit } from "#/api/photos/fit";
 
-const LONGEST_SIDE = 1200;
+const MAX_SIDE = 1200;
 const QUALITY = 0.85;
 const wanted: MediaStreamConstraints = {
   audio: false,
@@ -37,7 +37,7 @@ export function useCamera(): Camera {
 export function shot(video: HTMLVideoElement): string | undefined {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0 || videoHeight === 0) return undefined;
-  const { width, height } = fit(videoWidth, videoHeight, LONGEST_SIDE);
+  const { width, height } = fit(videoWidth, videoHeight, MAX_SIDE);
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d", { alpha: false });

@@ -1,13 +1,13 @@
 import { selfie as text } from "#/text/selfie";
 import type { Status } from "./status";
 
-interface VerificationToldProps {
+interface VerificationStatusProps {
   status: Status;
   answer: string | null;
 }
 
 /** How it stands with the verified mark; before a selfie, what becomes of one. */
-export function VerificationTold({ status, answer }: VerificationToldProps) {
+export function VerificationStatus({ status, answer }: VerificationStatusProps) {
   if (status === "waiting") return <p className="text-pretty">{text.waiting}</p>;
   if (status === "verified") {
     return (

@@ -1,14 +1,14 @@
 import { profiles as text } from "#/text/profiles";
 import { cx } from "#/ui/cx";
 
-interface DotsProps {
+interface CarouselDotsProps {
   count: number;
   shown: number;
   onChoose: (index: number) => void;
 }
 
 /** One dot for each photo, which shows it. */
-export const Dots = ({ count, shown, onChoose }: DotsProps) => (
+export const CarouselDots = ({ count, shown, onChoose }: CarouselDotsProps) => (
   <div className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center">
     <div className="pointer-events-auto flex h-6 items-center rounded-full bg-scrim px-1">
       {Array.from({ length: count }, (_, index) => (

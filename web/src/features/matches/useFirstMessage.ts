@@ -14,7 +14,7 @@ const isKept = (me: string, roomId: string, sent: string) =>
   readUnsent(me, roomId).texts.some(({ key }) => key === sent);
 
 /** Words for a room and their sending. Until they are sent they are kept as the room's: its chat opens with them, and so does this field. */
-export function useFirstWords(roomId: string) {
+export function useFirstMessage(roomId: string) {
   const me = useMe().id;
   const cache = useQueryClient();
   const navigate = useNavigate();

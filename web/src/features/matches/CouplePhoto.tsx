@@ -4,14 +4,14 @@ import { Photo } from "#/ui/Photo";
 
 const portrait = { height: "83%", aspectRatio: "3 / 4" };
 
-interface PortraitProps {
+interface CouplePhotoProps {
   person: Pick<User, "name" | "pictures">;
   alt: string;
   side: string;
 }
 
 /** The photo of one of the two. */
-export const Portrait = ({ person, alt, side }: PortraitProps) => (
+export const CouplePhoto = ({ person, alt, side }: CouplePhotoProps) => (
   <div
     style={portrait}
     className={cx(

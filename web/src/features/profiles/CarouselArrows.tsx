@@ -3,14 +3,14 @@ import { profiles as text } from "#/text/profiles";
 import { IconButton } from "#/ui/IconButton";
 import { useMedia } from "#/ui/media";
 
-interface ArrowsProps {
+interface CarouselArrowsProps {
   shown: number;
   count: number;
   onTurn: (step: number) => void;
 }
 
 /** A button for the photo before and one for the photo after, where there is a mouse; a finger swipes. */
-export function Arrows({ shown, count, onTurn }: ArrowsProps) {
+export function CarouselArrows({ shown, count, onTurn }: CarouselArrowsProps) {
   if (!useMedia("(hover: hover)")) return null;
   return (
     <>

@@ -7,7 +7,7 @@ import { agesAround, agesThatCount } from "./steps";
 const text = signup.preferences;
 
 /** Says which ages count, empty fields too; where one's own is not among them, one tap sets those around it. */
-export function AgesThatCount({ draft, change }: Pick<StepProps, "draft" | "change">) {
+export function EffectiveAgeRange({ draft, change }: Pick<StepProps, "draft" | "change">) {
   const ages = agesThatCount(draft);
   if (!ages) return null;
   const around = agesAround(ageOn(today(), draft.birthDate), ages);

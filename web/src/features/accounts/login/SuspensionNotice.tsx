@@ -6,14 +6,14 @@ import type { Suspension } from "./suspension";
 
 const SuspendedSheet = lazyDialog(() => import("./SuspendedSheet"), common.notOpened(text.suspension));
 
-interface SuspensionToldProps {
+interface SuspensionNoticeProps {
   /** What a sign-in was refused for, if it was. */
   suspension: Suspension | undefined;
   onClose: () => void;
 }
 
 /** Tells who could not sign in that their account is suspended. What they wrote against it stays while the screen does. */
-export function SuspensionTold({ suspension, onClose }: SuspensionToldProps) {
+export function SuspensionNotice({ suspension, onClose }: SuspensionNoticeProps) {
   const [drafts] = useState(() => new Map<string, string>());
   if (!suspension) return null;
   return (

@@ -4,13 +4,13 @@ import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
 import type { CommentsState } from "./comments";
 
-interface PanelStateProps {
+interface CommentListStatusProps {
   commentsState: CommentsState;
   onLoad: () => void;
 }
 
-/** What stands below the comments: that they are loaded, could not be, are more than these, or are none. */
-export function PanelState({ commentsState, onLoad }: PanelStateProps) {
+/** What stands below the comments: that they are being loaded, could not be, are more than these, or are none. */
+export function CommentListStatus({ commentsState, onLoad }: CommentListStatusProps) {
   if (commentsState.status === "loading") {
     return (
       <div role="status" className="flex animate-late justify-center text-rose">
