@@ -25,7 +25,7 @@ pub(crate) const TICK: Duration = Duration::from_millis(10);
 /// A server without requests runs no more statements than this between two looks at it; its workers look for work each second.
 const CALM: u64 = 4;
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-const LONGEST_SETTLING: Duration = Duration::from_mins(20);
+const MAX_SETTLING_TIME: Duration = Duration::from_mins(20);
 
 /// A server that runs; killed when dropped.
 pub struct Server {
@@ -140,7 +140,7 @@ impl Server {
     pub async fn settle(&self) -> Result<(), BenchError> {
         let begun = Instant::now();
         let mut before = self.statements().await?;
-        while begun.elapsed() < LONGEST_SETTLING {
+        while begun.elapsed() < MAX_SETTLING_TIME {
             tokio::time::sleep(LOOK_EVERY).await;
             let now = self.statements().await?;
             if now - before <= CALM {

@@ -16,7 +16,7 @@ const FAR: usize = 40;
 /// Of how many people one is busy.
 const PEOPLE_A_BUSY_ONE: u32 = 200;
 /// How many busy people there are at most.
-const MOST_BUSY: u32 = 500;
+const MAX_BUSY_PEOPLE: u32 = 500;
 /// Of a hundred, how many a usual person likes, superlikes and skips; of the others they have seen nothing.
 const USUAL: [u64; 3] = [33, 3, 34];
 /// The same where one of the two is a busy person.
@@ -76,7 +76,7 @@ impl Plan {
 
     /// Spread over all people; each has as many others before and after them in their city as busy people need.
     fn draw_busy(&self) -> Vec<u32> {
-        let wanted = (self.people / PEOPLE_A_BUSY_ONE).clamp(1, MOST_BUSY);
+        let wanted = (self.people / PEOPLE_A_BUSY_ONE).clamp(1, MAX_BUSY_PEOPLE);
         let has_company = |person: &u32| {
             let (city, at) = self.home(*person);
             at >= FAR && at + FAR < self.members[city].len()

@@ -25,7 +25,7 @@ const HEARTBEAT_EVERY: Duration = Duration::from_secs(2);
 /// After three of these without an answer the connection is made anew.
 const PING: Duration = Duration::from_secs(3);
 /// The wait before another try to connect grows up to this.
-const LONGEST_WAIT: Duration = Duration::from_secs(1);
+const MAX_RECONNECT_WAIT: Duration = Duration::from_secs(1);
 
 /// How often the client connects again, to the same server or to others of its cluster. It doesn't tell why it can't: the
 /// first try of a new connection does.
@@ -42,7 +42,7 @@ pub async fn run(options: &NatsOptions, link: &Link, people: &People, on_notice:
         if let Err(why) = run_connection(options, &mut receiver).await {
             link.lost(&why);
         }
-        sleep(LONGEST_WAIT).await;
+        sleep(MAX_RECONNECT_WAIT).await;
     }
 }
 
@@ -74,7 +74,7 @@ fn connect_options(options: &NatsOptions, events: mpsc::UnboundedSender<Connecti
         .require_tls(options.wants_tls)
         .max_reconnects(RECONNECTS)
         .ping_interval(PING)
-        .reconnect_delay_callback(|attempts| LONGEST_WAIT.min(Duration::from_millis(50 * attempts as u64)))
+        .reconnect_delay_callback(|attempts| MAX_RECONNECT_WAIT.min(Duration::from_millis(50 * attempts as u64)))
         .event_callback(move |event| {
             let events = Arc::clone(&events);
             async move {

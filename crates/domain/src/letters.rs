@@ -7,8 +7,8 @@ pub const ADDRESS_LINK_SECONDS: i64 = 7 * 24 * 60 * 60;
 /// How often a letter is handed to the mail server at most, before it counts as dead (MAIL-01).
 pub const LETTER_TRIES: i64 = 12;
 
-const SHORTEST_WAIT_SECONDS: i64 = 30;
-const LONGEST_WAIT_SECONDS: i64 = 4 * 60 * 60;
+const MIN_RETRY_WAIT_SECONDS: i64 = 30;
+const MAX_RETRY_WAIT_SECONDS: i64 = 4 * 60 * 60;
 
 /// What a letter is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl LetterKind {
 /// often enough. All waits together take half a day.
 pub fn wait_before_retry(tries: i64) -> Option<i64> {
     let doublings = (tries - 1).clamp(0, 20);
-    (tries < LETTER_TRIES).then(|| (SHORTEST_WAIT_SECONDS << doublings).min(LONGEST_WAIT_SECONDS))
+    (tries < LETTER_TRIES).then(|| (MIN_RETRY_WAIT_SECONDS << doublings).min(MAX_RETRY_WAIT_SECONDS))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 use crate::Timestamp;
 
 /// Nobody waits longer.
-const LONGEST_WAIT_SECONDS: i64 = 15 * 60;
+const MAX_SIGN_IN_WAIT_SECONDS: i64 = 15 * 60;
 
 /// How failed attempts are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl SignInAttempts {
         if beyond < 0 {
             return None;
         }
-        let seconds = (1 << beyond.min(20)).min(LONGEST_WAIT_SECONDS);
+        let seconds = (1 << beyond.min(20)).min(MAX_SIGN_IN_WAIT_SECONDS);
         let left = self.last_at.plus_seconds(seconds).micros() - now.micros();
         (left > 0).then(|| u32::try_from((left - 1) / 1_000_000 + 1).unwrap_or(u32::MAX))
     }

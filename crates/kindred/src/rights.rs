@@ -46,8 +46,9 @@ impl FolderKind {
     }
 }
 
-/// Takes all permissions of others on our files in the folder, and on the folder itself if it holds nothing else; logs it if there were
-/// any. To be called once it is known that the folder is ours. A folder in it that is closed already is not searched.
+/// Takes all permissions of others on our files in the folder, and on the folder itself if it holds nothing else; logs it if others
+/// could enter the folder. To be called once it is known that the folder is ours. Folders of ours in it that are closed already are
+/// not searched, but for the entries of `media`.
 pub fn restrict_permissions(folder: &Path, kind: FolderKind) {
     match restrict(folder, kind) {
         Ok(0) => {}

@@ -31,7 +31,7 @@ pub(crate) fn decode(file: &[u8]) -> Result<Decoded, PictureError> {
 }
 
 fn decode_whole(file: &[u8], transformed: bool) -> Result<RgbImage, PictureError> {
-    // One thread, as DECODERS in media.rs bounds how many cores pictures may take.
+    // One thread, as DECODERS in upload_queue.rs bounds how many cores pictures may take.
     let options = DecodeOptions::default().with_max_pixels(Some(MAX_PIXELS)).with_threads(Some(1)).with_alpha(false);
     let image = heic_rs::decode(file, &options.with_transforms(transformed)).map_err(|error| reason(&error))?;
     RgbImage::from_raw(image.width, image.height, image.data).ok_or(PictureError::Broken)

@@ -8,7 +8,7 @@ use object_store::Error;
 use crate::MediaError;
 
 /// The longest cause that is passed on, in characters.
-const LONGEST_CAUSE: usize = 120;
+const MAX_CAUSE_CHARS: usize = 120;
 /// Some requests of the same key may succeed, such as those that read.
 const NO_RIGHT: &str = "the key has no right to do this";
 /// The paths at which a machine gives a key to its programs.
@@ -72,7 +72,7 @@ fn innermost(error: &Error) -> String {
         cause = Some(deeper);
     }
     let text = cause.map_or_else(|| "it failed".to_owned(), ToString::to_string);
-    text.lines().next().unwrap_or_default().chars().take(LONGEST_CAUSE).collect()
+    text.lines().next().unwrap_or_default().chars().take(MAX_CAUSE_CHARS).collect()
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 use crate::fold::fold;
 
 /// The rest of a longer text is ignored.
-const LONGEST_TEXT: usize = 200;
+const MAX_TEXT_CHARS: usize = 200;
 /// At most so many words at the end of a text without commas are tried as its region or country.
 const TRAILING_WORDS: usize = 4;
 
 /// The part of a text that is used.
 pub(crate) fn cut(text: &str) -> &str {
-    text.char_indices().nth(LONGEST_TEXT).map_or(text, |(end, _)| &text[..end])
+    text.char_indices().nth(MAX_TEXT_CHARS).map_or(text, |(end, _)| &text[..end])
 }
 
 /// The folded name before the first comma, and the parts after it.

@@ -109,12 +109,13 @@ impl Pusher {
         self.services.endpoint(text)
     }
 
-    /// The push services that are asked for nothing at this moment: they are busy, or wish to be left alone.
-    pub fn unavailable_services(&self, now: Timestamp) -> Vec<i64> {
-        self.permits.unavailable(now)
+    /// The push services that have no free permit at this moment: each is busy with as many requests as it may have, or resting after a
+    /// failure.
+    pub fn services_without_free_permit(&self, now: Timestamp) -> Vec<i64> {
+        self.permits.without_free_permit(now)
     }
 
-    /// Takes a permit for a notice to a push service that is available.
+    /// Takes a permit for a notice to a push service; it is the caller's part to ask only those that have a free permit.
     pub fn acquire(&self, service: i64) -> Permit {
         self.permits.acquire(service)
     }

@@ -28,17 +28,19 @@ struct Service {
 }
 
 impl ServicePermits {
-    /// The push services that are asked for nothing at this moment.
-    pub fn unavailable(&self, now: Timestamp) -> Vec<i64> {
+    /// The push services that have no free permit at this moment: each is busy with as many requests as it may have, or resting after a
+    /// failure.
+    pub fn without_free_permit(&self, now: Timestamp) -> Vec<i64> {
         let services = self.0.lock();
-        let is_unavailable = |service: &Service| {
+        let has_none_free = |service: &Service| {
             let most = if service.answers { MAX_CONCURRENT_PER_SERVICE } else { 1 };
             service.under_way >= most || service.backoff_until.is_some_and(|until| until > now)
         };
-        services.iter().filter(|(_, service)| is_unavailable(service)).map(|(number, _)| *number).collect()
+        services.iter().filter(|(_, service)| has_none_free(service)).map(|(number, _)| *number).collect()
     }
 
-    /// Takes a permit for a request to the push service of this number.
+    /// Takes a permit for a request to the push service of this number, without looking whether one is free: it is the caller's part to
+    /// ask only those that have a free permit.
     pub fn acquire(self: &Arc<Self>, service: i64) -> Permit {
         self.0.lock().entry(service).or_default().under_way += 1;
         Permit { permits: Arc::clone(self), service }

@@ -4,14 +4,14 @@
 //! is due: whoever deletes the row does it, in the same transaction, so that of several nodes one does, and a kill loses nothing.
 
 mod applying;
-mod taking_back;
+mod undoing;
 
 use kindred_domain::{
     CLAIM_SECONDS, Decision, DecisionTerms, OperatorAct, OperatorActId, OperatorChannel, PhotoId, Queue, QueueItemId, ReportId, Timestamp,
     UNDO_SECONDS, UserId,
 };
 
-pub use self::taking_back::{Revocation, Undoable};
+pub use self::undoing::{Revocation, Undoable};
 
 use crate::{ClaimOutcome, Claimant, NewOperatorAct, StoreError, Tx, row, sql};
 

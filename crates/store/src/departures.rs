@@ -48,7 +48,7 @@ impl Conn {
 
 impl Tx {
     /// Hides an account from everybody, ends its sessions and frees its e-mail address; [`Tx::leave_next_room`],
-    /// [`Tx::delete_interactions`] and [`Tx::finish_departure`] remove the rest. `false` if there is no such account, or it is being
+    /// [`Tx::delete_batch_of_rows_about`] and [`Tx::finish_departure`] remove the rest. `false` if there is no such account, or it is being
     /// deleted already.
     pub async fn begin_departure(&self, user: UserId, stand_in: UserId, now: Timestamp) -> Result<bool, StoreError> {
         // Rows that count stay for a day: else signing up and leaving would send one address any number of letters (MAIL-02).
@@ -79,8 +79,8 @@ impl Tx {
         Ok(())
     }
 
-    /// Deletes a batch of what a person did and of what others did towards them; how many rows those were.
-    pub async fn delete_interactions(&self, user: UserId) -> Result<u64, StoreError> {
+    /// Deletes a batch of what a person did, their moments among it, and of what others did towards them; 0 once none is left.
+    pub async fn delete_batch_of_rows_about(&self, user: UserId) -> Result<u64, StoreError> {
         let batches = [
             sql!(execute self, batch!("stances", "actor_id, target_id", "actor_id"), user, BATCH_SIZE)?,
             sql!(execute self, batch!("stances", "actor_id, target_id", "target_id"), user, BATCH_SIZE)?,

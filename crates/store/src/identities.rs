@@ -1,10 +1,10 @@
 //! Other services by which people sign in: whom they name, and what is under way there (KEY-04).
 
-mod under_way;
+mod pending_sign_ins;
 
 use kindred_domain::{IdentityId, SERVICES_MAX, Timestamp, UserId};
 
-pub use self::under_way::{Arrival, ServiceRequest};
+pub use self::pending_sign_ins::{Arrival, ServiceRequest};
 
 use crate::{Conn, SignInMethodRemoval, StoreError, Tx, row, sql};
 

@@ -99,7 +99,7 @@ row! {
 }
 
 /// At most so many changed messages are listed at once; a client that missed more loads the room anew.
-pub const MOST_CHANGED: i64 = 500;
+pub const MAX_CHANGED_MESSAGES: i64 = 500;
 
 /// From when on changed messages are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -157,7 +157,7 @@ impl Conn {
         Ok((messages, has_more))
     }
 
-    /// At most [`MOST_CHANGED`] of the room's messages that were deleted or reacted to, the last changed first. They may be
+    /// At most [`MAX_CHANGED_MESSAGES`] of the room's messages that were deleted or reacted to, the last changed first. They may be
     /// older than anything a client asks for: what counts is when they were changed.
     pub async fn list_changed_messages(&self, room: RoomId, since: ChangedSince) -> Result<Vec<ChangedMessage>, StoreError> {
         let version = match since {
@@ -168,7 +168,7 @@ impl Conn {
         sql!(all self,
             "SELECT id, deleted_version IS NOT NULL AS is_deleted, changed_version AS version FROM messages
              WHERE room_id = $1 AND changed_version > $2 AND ($2 > 0 OR deleted_version IS NOT NULL)
-             ORDER BY changed_version DESC, seq DESC LIMIT $3", room, version, MOST_CHANGED)
+             ORDER BY changed_version DESC, seq DESC LIMIT $3", room, version, MAX_CHANGED_MESSAGES)
     }
 
     /// The last message of `user` up to `seq`, if it is among the last thousand.

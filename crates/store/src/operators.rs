@@ -1,7 +1,7 @@
 //! Operators: what they see of an account, what they do, and the log of it.
 
-mod acts_on_things;
 mod log;
+mod subject_acts;
 
 use kindred_domain::{OperatorAct, OperatorActId, OperatorChannel, Timestamp, UserId, email_key};
 
@@ -107,7 +107,7 @@ impl Tx {
             {
                 return Ok(false);
             }
-            let Some(about) = self.act_on_thing(new).await? else { return Ok(false) };
+            let Some(about) = self.apply_to_subject(new).await? else { return Ok(false) };
             Some(about)
         };
         let note = log::noted(new, told);

@@ -4,9 +4,9 @@ use kindred_domain::{Language, SessionId, Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, sql, visibility::account_active};
 
-/// After how many hours without a request a session expires.
+/// The session lifetime without use: after how many hours without a request a session expires.
 const SESSION_IDLE_HOURS: i64 = 30 * 24;
-/// After how many seconds a session expires, however often it is used.
+/// The longest session lifetime: after how many seconds a session expires, however often it is used.
 const SESSION_MAX_AGE_SECONDS: i64 = 180 * 24 * 3600;
 
 crate::row! {

@@ -8,7 +8,7 @@ use crate::world::chance::{Topic, draw};
 /// How many people there is a city for.
 const PEOPLE_A_CITY: u32 = 500;
 /// How many cities there are at most: the largest then has an eighth of a million people.
-const MOST_CITIES: u32 = 2_000;
+const MAX_CITIES: u32 = 2_000;
 
 impl Plan {
     pub(in crate::world) fn place(&self, person: u32) -> &'static Place {
@@ -60,7 +60,7 @@ impl Plan {
 
 /// The cities for so many people, the largest first.
 pub(super) fn cities_for(people: u32) -> Vec<&'static Place> {
-    Places::embedded().iter().take(usize_of((people / PEOPLE_A_CITY).clamp(3, MOST_CITIES))).collect()
+    Places::embedded().iter().take(usize_of((people / PEOPLE_A_CITY).clamp(3, MAX_CITIES))).collect()
 }
 
 /// Where the share of each city ends, in millionths: the second has half of the first, the third a third …

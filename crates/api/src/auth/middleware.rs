@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     http::{
-        ApiError, BodyMemory, JsonEncoding, deadline_of, is_operator_only, is_probe, is_public, language_of, largest_body,
+        ApiError, BodyMemory, JsonEncoding, deadline_of, is_operator_only, is_probe, is_public, language_of, max_body_bytes,
         rate_limit::Address, request_key, with_deadline,
     },
     state::AppState,
@@ -75,7 +75,7 @@ async fn admit(state: &AppState, path: &str, request: Request) -> Result<(Reques
         parts.extensions.insert(caller);
     }
     let address = if state.rate_limiter.is_off() { None } else { state.rate_limiter.address_of(&parts) };
-    let (body, memory) = state.bodies.read(address, &parts.headers, body, largest_body(path)).await?;
+    let (body, memory) = state.bodies.read(address, &parts.headers, body, max_body_bytes(path)).await?;
     if let Some(key) = request_key(&parts.method, &parts.uri, &parts.headers, &body)? {
         parts.extensions.insert(key);
     }

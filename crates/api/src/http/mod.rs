@@ -30,7 +30,7 @@ mod route_access;
 pub mod security_headers;
 mod success;
 
-pub use bodies::{Bodies, BodyMemory, largest_body};
+pub use bodies::{Bodies, BodyMemory, max_body_bytes};
 pub use compression::{JsonEncoding, takes};
 pub use cursor::Cursor;
 pub use deadline::{deadline_of, with_deadline};

@@ -9,14 +9,14 @@ use axum::{
 
 use super::ApiError;
 
-const LONGEST_URI: usize = 8 * 1024;
+const MAX_URI_BYTES: usize = 8 * 1024;
 const LARGEST_HEADERS: usize = 16 * 1024;
 
 /// Refuses a request whose URI or headers are larger than any client needs, or that says twice, and perhaps differently to
 /// a proxy, where it goes or who asks.
 pub async fn within_limits(request: Request, next: Next) -> Response {
     let uri = request.uri();
-    if uri.path().len() + uri.query().unwrap_or_default().len() > LONGEST_URI {
+    if uri.path().len() + uri.query().unwrap_or_default().len() > MAX_URI_BYTES {
         return ApiError::uri_too_long().into_response();
     }
     if size(request.headers()) > LARGEST_HEADERS {

@@ -23,7 +23,7 @@ const HELD_WAIT: Duration = Duration::from_secs(1);
 const UNAVAILABLE_BACKOFF: (Duration, Duration) = (Duration::from_secs(2), Duration::from_mins(5));
 /// How often the mail server is tried while there is no letter, so that health knows of it before one is written.
 const PROBE_EVERY: Duration = Duration::from_mins(5);
-/// How many letters are handed over at the same time: a reader for whom the server hangs holds up only one of them.
+/// How many letters are handed over at the same time: a recipient for whom the server hangs holds up only one of them.
 const MAX_CONCURRENT: usize = 4;
 
 /// Sends letters when they are due until the server stops; at once where no mail server is configured.
@@ -89,14 +89,14 @@ async fn send_one_by_one(state: &AppState) -> Result<Sending, StoreError> {
 
 async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Sending, StoreError> {
     let conn = state.store.read().await?;
-    let reader = find_reader(&conn, due).await?;
+    let recipient = find_recipient(&conn, due).await?;
     drop(conn);
-    let Some(reader) = reader else {
+    let Some(recipient) = recipient else {
         finish(state, due, LetterOutcome::Unknown).await?;
         return Ok(Sending::Done);
     };
     let token = LinkToken::random(&*state.entropy);
-    if !prepare(state, due, &reader, &token).await? {
+    if !prepare(state, due, &recipient, &token).await? {
         return Ok(Sending::Done);
     }
     let content = match due.kind {
@@ -110,16 +110,16 @@ async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Send
         LetterKind::NewDevice => Content::NewDevice { device: &due.device, at: due.created_at },
         LetterKind::AccountDeleted => Content::AccountDeleted,
     };
-    let address = if due.address.is_empty() { &reader.email } else { &due.address };
+    let address = if due.address.is_empty() { &recipient.email } else { &due.address };
     // Whoever signs up with somebody else's address chooses the name that its owner would read.
-    let name = if due.kind == LetterKind::ConfirmAddress || !reader.is_confirmed { "" } else { &reader.name };
-    let letter = Letter { id: due.id, address, name, language: reader.language, content, now: state.clock.now() };
+    let name = if due.kind == LetterKind::ConfirmAddress || !recipient.is_confirmed { "" } else { &recipient.name };
+    let letter = Letter { id: due.id, address, name, language: recipient.language, content, now: state.clock.now() };
     let outcome = mailer.send(&letter).await;
     note(state, mailer, due, outcome).await
 }
 
 /// Whom a letter goes to; `None` if nobody is to get it, as when the address that it confirms is somebody else's by now.
-async fn find_reader(conn: &Conn, due: &DueLetter) -> Result<Option<Addressee>, StoreError> {
+async fn find_recipient(conn: &Conn, due: &DueLetter) -> Result<Option<Addressee>, StoreError> {
     if let Some(language) = due.language {
         let (email, name) = (due.address.clone(), String::new());
         return Ok(Some(Addressee { id: UserId::DEPARTED, email, name, language, is_confirmed: true }));
@@ -130,8 +130,8 @@ async fn find_reader(conn: &Conn, due: &DueLetter) -> Result<Option<Addressee>, 
 }
 
 /// Notes whose letter it is, and makes the link that it holds good; `false` if the letter is gone.
-async fn prepare(state: &AppState, due: &DueLetter, reader: &Addressee, token: &LinkToken) -> Result<bool, StoreError> {
-    let (letter, kind, user) = (due.id, due.kind, reader.id);
+async fn prepare(state: &AppState, due: &DueLetter, recipient: &Addressee, token: &LinkToken) -> Result<bool, StoreError> {
+    let (letter, kind, user) = (due.id, due.kind, recipient.id);
     if user == UserId::DEPARTED {
         return Ok(true);
     }

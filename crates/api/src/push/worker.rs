@@ -73,9 +73,9 @@ async fn start_due(state: &AppState, under_way: &mut JoinSet<()>) -> Result<(), 
 
 /// Of the push services that may be asked at this moment the one to which a push is due for longest.
 async fn next_service(state: &AppState, held: &[i64], now: Timestamp) -> Result<Option<i64>, StoreError> {
-    let unavailable = state.pusher.unavailable_services(now);
+    let without_permit = state.pusher.services_without_free_permit(now);
     let waiting = state.store.read().await?.list_services_with_pushes().await?;
-    let may_be_asked = |one: &WaitingService| one.due_at <= now && !held.contains(&one.service) && !unavailable.contains(&one.service);
+    let may_be_asked = |one: &WaitingService| one.due_at <= now && !held.contains(&one.service) && !without_permit.contains(&one.service);
     Ok(waiting.into_iter().filter(may_be_asked).min_by_key(|one| one.due_at).map(|one| one.service))
 }
 

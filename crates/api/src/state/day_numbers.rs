@@ -9,7 +9,7 @@ use tokio::sync::Mutex;
 use tokio_util::task::TaskTracker;
 
 /// How many days are counted and shown at most.
-pub const MOST_DAYS: i64 = 400;
+pub const MAX_COUNTED_DAYS: i64 = 400;
 /// A count of today is as good as new for so long.
 const FRESH_SECONDS: i64 = 60;
 const HOURS: i64 = 24;
@@ -20,7 +20,7 @@ const WAIT_TIMEOUT: Duration = Duration::from_secs(5);
 pub async fn count_days(store: &Store, now: Timestamp, goes_on: impl Fn() -> bool + Send) -> Result<(), StoreError> {
     let today = now.days();
     let first = store.read_heavy(|conn| async move { conn.find_first_sign_up().await }).await?;
-    let first = first.map_or(today, Timestamp::days).max(today - MOST_DAYS + 1);
+    let first = first.map_or(today, Timestamp::days).max(today - MAX_COUNTED_DAYS + 1);
     let known = store.read().await?.list_days(first, today).await?;
     for day in (first.min(today)..=today).rev() {
         let is_counted = known.iter().any(|of| of.day == day && of.is_final());

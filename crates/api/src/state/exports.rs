@@ -5,7 +5,7 @@ use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// How many exports are open at the same time, most of them waiting for their clients to read.
-const MOST_OPEN: usize = 32;
+const MAX_OPEN_EXPORTS: usize = 32;
 /// How many of them read rows and pictures at the same time.
 const WORKERS: usize = 4;
 
@@ -38,7 +38,7 @@ impl Exports {
         if open.contains(&user) {
             return Err(ExportRefusal::OneIsOpen);
         }
-        if open.len() >= MOST_OPEN {
+        if open.len() >= MAX_OPEN_EXPORTS {
             return Err(ExportRefusal::TooMany);
         }
         open.insert(user);

@@ -20,7 +20,7 @@ mod services;
 mod sweep;
 
 pub use app_state::AppState;
-pub use day_numbers::MOST_DAYS;
+pub use day_numbers::MAX_COUNTED_DAYS;
 pub use draining::Draining;
 #[cfg(test)]
 pub use exports::Exports;

@@ -201,7 +201,7 @@ async fn key_04_what_came_to_no_end_is_swept_away(world: World) {
     try_finishing(&world, &google).await.ok();
     let left = async || {
         let conn = world.state.store.read().await.unwrap();
-        conn.count_services_under_way().await.unwrap()
+        conn.count_pending_sign_ins().await.unwrap()
     };
     assert_eq!(left().await, 2, "one that went, one that came");
     world.state.sweep().once().await;

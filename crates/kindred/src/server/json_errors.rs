@@ -14,7 +14,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use super::refusal::Refusal;
 
 /// Longer than any head that hyper writes by itself.
-const LONGEST_HEAD: usize = 256;
+const MAX_HEAD_BYTES: usize = 256;
 
 /// A stream on which a bare head of hyper's is replaced by a whole response.
 pub struct JsonErrors<S> {
@@ -62,7 +62,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> JsonErrors<S> {
 
 /// What a head of hyper's own says. The app's have a content type.
 fn refusal_of(data: &[u8]) -> Option<Refusal> {
-    if data.len() > LONGEST_HEAD || !data.starts_with(b"HTTP/1.") {
+    if data.len() > MAX_HEAD_BYTES || !data.starts_with(b"HTTP/1.") {
         return None;
     }
     let head = std::str::from_utf8(data).ok()?.strip_suffix("\r\n\r\n")?;

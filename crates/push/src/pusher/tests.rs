@@ -31,11 +31,11 @@ async fn app_04_a_host_that_somebody_made_up_silences_no_push_service() {
     let key = BASE64URL.decode(pusher.public_key()).unwrap();
     let notification =
         &Notification { kind: PushKind::Match, room: RoomId(1), language: Language::English, preview: None, ttl_seconds: 60 };
-    for (endpoint, is_unavailable) in [("https://made-up.push.apple.com/1", false), ("https://web.push.apple.com/1", true)] {
+    for (endpoint, has_none_free) in [("https://made-up.push.apple.com/1", false), ("https://web.push.apple.com/1", true)] {
         let permit = pusher.acquire(pusher.endpoint(endpoint).unwrap().service());
         let outcome = pusher.send(permit, Recipient { endpoint, key: &key, secret: &[1; 16] }, notification, &entropy, now).await;
         assert!(matches!(outcome, Outcome::Unanswered(_)), "{outcome:?}");
-        assert_eq!(!pusher.unavailable_services(now).is_empty(), is_unavailable, "{endpoint}");
+        assert_eq!(!pusher.services_without_free_permit(now).is_empty(), has_none_free, "{endpoint}");
     }
     assert_eq!(pusher.sent().put_off, 2);
 }

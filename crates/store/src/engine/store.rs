@@ -110,10 +110,10 @@ impl Store {
     }
 
     /// Brings the schema up to date once more, as [`Store::open`] did; harmless when it is.
-    pub async fn bring_up_to_date(&self) -> Result<(), OpenError> {
+    pub async fn migrate(&self) -> Result<(), OpenError> {
         match &*self.0 {
-            Engine::Sqlite(database) => database.bring_up_to_date().await,
-            Engine::Postgres(database) => database.bring_up_to_date().await,
+            Engine::Sqlite(database) => database.migrate().await,
+            Engine::Postgres(database) => database.migrate().await,
         }
     }
 

@@ -142,7 +142,7 @@ async fn leave_02_what_was_done_by_them_and_towards_them_goes(store: &Store) {
     favored.unwrap();
     begin(store, 1).await;
     let delete_batch = async || {
-        let gone: Result<_, StoreError> = store.write(|tx| async move { tx.delete_interactions(UserId(1)).await }).await;
+        let gone: Result<_, StoreError> = store.write(|tx| async move { tx.delete_batch_of_rows_about(UserId(1)).await }).await;
         gone.unwrap()
     };
     assert!(delete_batch().await > 0);
@@ -189,7 +189,7 @@ async fn leave_02_replies_to_others_about_them_go_in_batches_and_the_keys_stay(s
     stored.unwrap();
     begin(store, 1).await;
     let delete_batch = async || {
-        let gone: Result<_, StoreError> = store.write(|tx| async move { tx.delete_interactions(UserId(1)).await }).await;
+        let gone: Result<_, StoreError> = store.write(|tx| async move { tx.delete_batch_of_rows_about(UserId(1)).await }).await;
         gone.unwrap()
     };
     assert_eq!([delete_batch().await, delete_batch().await], [2, 0]);

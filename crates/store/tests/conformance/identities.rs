@@ -77,7 +77,7 @@ async fn key_04_what_came_to_no_end_is_swept(store: &Store) {
     store.write(|tx| async move { tx.begin_service_request(&[1; 32], ISSUER, NOON).await }).await.unwrap();
     keep(store, 2, &arrival(None)).await;
     let sweep = async |now| store.write(move |tx| async move { tx.sweep_services(now).await }).await.unwrap();
-    let left = async || store.read().await.unwrap().count_services_under_way().await.unwrap();
+    let left = async || store.read().await.unwrap().count_pending_sign_ins().await.unwrap();
     assert_eq!((sweep(NOON).await, left().await), (0, 2));
     assert_eq!((sweep(NOON.plus_seconds(1)).await, left().await), (2, 0));
 }

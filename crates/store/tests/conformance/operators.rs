@@ -187,7 +187,7 @@ async fn desk_01_who_acted_stays_on_record_by_name_when_the_account_is_gone(stor
 async fn api_sys_02_the_schema_is_brought_up_to_date_again_without_harm(store: &Store) {
     let ann = sign_up(store, "ann").await;
     for _ in 0..2 {
-        store.bring_up_to_date().await.unwrap();
+        store.migrate().await.unwrap();
     }
     assert!(reading(store).await.find_person(ann).await.unwrap().is_some());
     let held: Result<(), StoreError> = store

@@ -27,12 +27,17 @@ pub use self::storage::BodyMemory;
 const REGISTER: &str = "/api/auth/register";
 const UPLOADS: &[&str] = &["/api/photos/upload", "/api/messages/upload-image", "/api/moments/upload-image", "/api/users/me/selfie"];
 
+/// The upload size limit of one picture: the body of a request that uploads it.
+const MAX_UPLOAD_BODY_BYTES: usize = 8 << 20;
+/// The upload size limit of a sign-up, whose body has all its photos.
+const MAX_SIGN_UP_BODY_BYTES: usize = 12 << 20;
+
 /// How many bytes the body of a request for a route may have. The app makes photos smaller before it sends them: six of a
 /// sign-up have 6 MiB at most.
-pub fn largest_body(path: &str) -> usize {
+pub fn max_body_bytes(path: &str) -> usize {
     match path {
-        REGISTER => 12 << 20,
-        upload if UPLOADS.contains(&upload) => 8 << 20,
+        REGISTER => MAX_SIGN_UP_BODY_BYTES,
+        upload if UPLOADS.contains(&upload) => MAX_UPLOAD_BODY_BYTES,
         _ => BUFFER,
     }
 }

@@ -9,7 +9,7 @@ use axum::{
 };
 
 /// How many entries of `X-Forwarded-For` are read at most; no chain of proxies is longer.
-const LONGEST_CHAIN: usize = 20;
+const MAX_PROXY_CHAIN: usize = 20;
 
 /// What is counted as one address: of IPv6 the /64 network, since a household has billions of addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -105,7 +105,7 @@ impl TrustedProxies {
         let mut origin = peer;
         let values = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
         let chain: Vec<&str> = values.flat_map(|value| value.split(',')).map(str::trim).collect();
-        for hop in chain.iter().rev().take(LONGEST_CHAIN) {
+        for hop in chain.iter().rev().take(MAX_PROXY_CHAIN) {
             let Some(before) = self.trusts(origin).then(|| hop.parse().ok()).flatten() else { break };
             origin = before;
         }

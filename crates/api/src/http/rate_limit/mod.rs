@@ -101,7 +101,7 @@ impl RateLimiter {
         }
         let slot = clear_at.entry((rule.name, key)).or_insert(now);
         let clear = (*slot).max(now).micros() + i64::from(count) * rule.micros_each();
-        let ahead = clear - now.micros() - rule.at_once * rule.micros_each();
+        let ahead = clear - now.micros() - rule.burst * rule.micros_each();
         if ahead > 0 {
             self.refused.get_or_create(&[("limit", rule.name)]).inc();
             return Err(u32::try_from((ahead - 1).div_euclid(1_000_000) + 1).unwrap_or(u32::MAX));

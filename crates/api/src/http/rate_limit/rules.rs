@@ -11,7 +11,7 @@ pub struct Rule {
     /// What is counted.
     pub name: &'static str,
     /// How many may come at once.
-    pub at_once: i64,
+    pub burst: i64,
     /// After how many seconds as many may come again.
     pub seconds: i64,
 }
@@ -19,7 +19,7 @@ pub struct Rule {
 impl Rule {
     /// How long one counts.
     pub const fn micros_each(&self) -> i64 {
-        self.seconds * 1_000_000 / self.at_once
+        self.seconds * 1_000_000 / self.burst
     }
 }
 
@@ -27,20 +27,20 @@ const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-const fn a_minute(name: &'static str, at_once: i64) -> Rule {
-    Rule { name, at_once, seconds: MINUTE }
+const fn a_minute(name: &'static str, burst: i64) -> Rule {
+    Rule { name, burst, seconds: MINUTE }
 }
 
-const fn an_hour(name: &'static str, at_once: i64) -> Rule {
-    Rule { name, at_once, seconds: HOUR }
+const fn an_hour(name: &'static str, burst: i64) -> Rule {
+    Rule { name, burst, seconds: HOUR }
 }
 
-const fn a_day(name: &'static str, at_once: i64) -> Rule {
-    Rule { name, at_once, seconds: DAY }
+const fn a_day(name: &'static str, burst: i64) -> Rule {
+    Rule { name, burst, seconds: DAY }
 }
 
 /// Enough for somebody who types names of places fast in a few tabs.
-pub const PLACES: Rule = Rule { name: "places", at_once: 60, seconds: 30 };
+pub const PLACES: Rule = Rule { name: "places", burst: 60, seconds: 30 };
 /// Rooms opened with people who are no match; the handler knows which those are.
 pub const NEW_ROOM: Rule = an_hour("new room", 20);
 /// Changes of one's place; the handler knows whether the place differs.
@@ -59,14 +59,14 @@ pub const MESSAGE_TEXT: Rule = a_day("message characters", 500_000);
 const READ: &[Rule] = &[a_minute("read", 1_200)];
 /// Pages of moments and comments, and of those who like a moment.
 const FEED: &[Rule] = &[a_minute("feed", 300)];
-const PASSWORD: &[Rule] = &[Rule { name: "password", at_once: 10, seconds: 15 * MINUTE }];
+const PASSWORD: &[Rule] = &[Rule { name: "password", burst: 10, seconds: 15 * MINUTE }];
 const SIGN_IN: &[Rule] = &[a_minute("sign-in", 120)];
 /// Each may have another server asked, which nobody may be made to bother.
 const BY_SERVICE: &[Rule] = &[a_minute("sign-in by a service", 30)];
 const ADD_PASSKEY: &[Rule] = &[an_hour("add passkey", 40)];
 const CONFIRM: &[Rule] = &[a_minute("confirm password", 30)];
 const CHANGE: &[Rule] = &[a_minute("change", 60)];
-const UPLOAD: &[Rule] = &[Rule { name: "upload", at_once: 30, seconds: 10 * MINUTE }, a_day("upload a day", 300)];
+const UPLOAD: &[Rule] = &[Rule { name: "upload", burst: 30, seconds: 10 * MINUTE }, a_day("upload a day", 300)];
 const SELFIE: &[Rule] = &[an_hour("selfie", 20)];
 const GESTURE: &[Rule] = &[an_hour("gesture", 60)];
 const LIKE: &[Rule] = &[a_minute("like", 60), a_day("like a day", 1_000)];
@@ -74,7 +74,7 @@ const PASS: &[Rule] = &[a_minute("pass", 240)];
 const FAVORITE: &[Rule] = &[a_minute("favorite", 120)];
 const LIKE_A_MOMENT: &[Rule] = &[a_minute("like a moment", 120)];
 const BLOCK: &[Rule] = &[a_minute("block", 60)];
-const ADDRESS_LINK: &[Rule] = &[Rule { name: "address link", at_once: 30, seconds: 15 * MINUTE }];
+const ADDRESS_LINK: &[Rule] = &[Rule { name: "address link", burst: 30, seconds: 15 * MINUTE }];
 const REMOVE: &[Rule] = &[a_minute("remove", 120)];
 
 /// What limits the requests for a route.
@@ -114,10 +114,10 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("POST", "/api/auth/oidc/finish", Address(BY_SERVICE)),
     // Wrong passwords are counted as at sign-in.
     ("POST", "/api/auth/oidc/link", Address(SIGN_IN)),
-    ("POST", "/api/auth/appeal", Address(&[Rule { name: "appeal", at_once: 30, seconds: 15 * MINUTE }])),
+    ("POST", "/api/auth/appeal", Address(&[Rule { name: "appeal", burst: 30, seconds: 15 * MINUTE }])),
     // An address gets three letters in six hours, whoever asks: `kindred_domain::LetterKind::allowance`.
     ("POST", "/api/auth/forgot-password", Address(&[an_hour("password letter", 10)])),
-    ("POST", "/api/auth/reset-password", Address(&[Rule { name: "password link", at_once: 30, seconds: 15 * MINUTE }])),
+    ("POST", "/api/auth/reset-password", Address(&[Rule { name: "password link", burst: 30, seconds: 15 * MINUTE }])),
     ("POST", "/api/auth/confirm-address", Address(ADDRESS_LINK)),
     ("POST", "/api/auth/take-back-address", Address(ADDRESS_LINK)),
     ("POST", "/api/auth/logout", Unlimited("ends the session that it needs")),

@@ -19,7 +19,7 @@ fn limit_01_a_burst_passes_then_one_every_half_second() {
 #[test]
 fn limit_01_people_are_counted_apart_and_rules_too() {
     let (limiter, ann) = (RateLimiter::default(), RateLimitKey::Person(UserId(1)));
-    let rule = Rule { name: "one", at_once: 1, seconds: 90 };
+    let rule = Rule { name: "one", burst: 1, seconds: 90 };
     assert_eq!((limiter.admit(&rule, ann, NOW), limiter.admit(&rule, ann, NOW)), (Ok(()), Err(90)));
     assert_eq!(limiter.admit(&rule, RateLimitKey::Person(UserId(2)), NOW), Ok(()));
     assert_eq!(limiter.admit(&Rule { name: "two", ..rule }, ann, NOW), Ok(()));
@@ -42,7 +42,7 @@ fn limit_01_what_is_taken_back_does_not_count() {
 #[test]
 fn limit_07_many_are_let_through_together_or_none_of_them() {
     let (limiter, ann) = (RateLimiter::default(), RateLimitKey::Person(UserId(1)));
-    let rule = Rule { name: "characters", at_once: 100, seconds: 1_000 };
+    let rule = Rule { name: "characters", burst: 100, seconds: 1_000 };
     assert_eq!(limiter.admit_many(&rule, ann, 90, NOW), Ok(()));
     assert_eq!(limiter.admit_many(&rule, ann, 20, NOW), Err(100), "ten are missing");
     assert_eq!(limiter.admit_many(&rule, ann, 10, NOW), Ok(()), "what was refused counts for nothing");

@@ -72,13 +72,13 @@ async fn settle_near(state: &AppState, seeker: &Seeker, place: &'static Place, m
     if waiting.is_empty() {
         return Ok(());
     }
-    let places = places_nearby(state.places, place, radius_km(seeker));
-    let settled: Vec<_> = waiting.into_iter().zip(places.into_iter().cycle()).collect();
-    let settled = &settled;
+    let nearby_places = places_nearby(state.places, place, radius_km(seeker));
+    let to_settle: Vec<_> = waiting.into_iter().zip(nearby_places.into_iter().cycle()).collect();
+    let to_settle = &to_settle;
     state
         .store
         .write(move |tx| async move {
-            for (person, place) in settled {
+            for (person, place) in to_settle {
                 tx.settle_demo_person(*person, &place.label(), place.country, place_position(place)).await?;
             }
             Ok(())

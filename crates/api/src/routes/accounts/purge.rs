@@ -73,7 +73,7 @@ async fn purge(state: &AppState, departure: &Departure) -> Result<(), Interrupte
     loop {
         remove_pictures(state, departure).await?;
         while may_continue(state)? && state.store.write(|tx| async move { tx.leave_next_room(departure).await }).await? {}
-        while may_continue(state)? && state.store.write(|tx| async move { tx.delete_interactions(user).await }).await? > 0 {}
+        while may_continue(state)? && state.store.write(|tx| async move { tx.delete_batch_of_rows_about(user).await }).await? > 0 {}
         if state.store.write(|tx| async move { tx.finish_departure(user).await }).await? {
             return Ok(());
         }

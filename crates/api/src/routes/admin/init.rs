@@ -11,7 +11,7 @@ use crate::{
 /// Brings the schema up to date; harmless when it is.
 #[utoipa::path(post, path = "/api/db/init", tag = "operators", responses((status = 200, body = Success)))]
 pub async fn init(OwningOperator(operator): OwningOperator, State(state): State<AppState>) -> Result<Json<Success>, ApiError> {
-    state.store.bring_up_to_date().await.map_err(|error| ApiError::internal(&error))?;
+    state.store.migrate().await.map_err(|error| ApiError::internal(&error))?;
     operate(&state, &operator, OperatorAct::Migrate, "").await?;
     Ok(Json(Success::DONE))
 }

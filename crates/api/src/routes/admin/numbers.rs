@@ -5,7 +5,7 @@ use kindred_store::DayNumbers;
 use crate::{
     auth::Operator,
     http::{ApiError, Json, Query},
-    state::{AppState, MOST_DAYS},
+    state::{AppState, MAX_COUNTED_DAYS},
 };
 
 /// How many days without a query.
@@ -79,7 +79,7 @@ impl From<DayNumbers> for DayView {
 #[utoipa::path(get, path = "/api/admin/numbers", tag = "operators", params(NumbersQuery), responses((status = 200, body = Numbers)))]
 pub async fn by_day(_: Operator, State(state): State<AppState>, Query(query): Query<NumbersQuery>) -> Result<Json<Numbers>, ApiError> {
     let days = query.days.unwrap_or(DAYS);
-    if !(1..=MOST_DAYS).contains(&days) {
+    if !(1..=MAX_COUNTED_DAYS).contains(&days) {
         return Err(ApiError::bad_request("days is 1 to 400"));
     }
     let now = state.clock.now();

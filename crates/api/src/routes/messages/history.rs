@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use kindred_domain::{MessageId, RoomId, UserId};
-use kindred_store::{ChangedMessage, Conn, MOST_CHANGED, Page, StoreError};
+use kindred_store::{ChangedMessage, Conn, MAX_CHANGED_MESSAGES, Page, StoreError};
 
 use super::{
     history_query::HistoryQuery,
@@ -99,7 +99,7 @@ async fn history(conn: &Conn, request: &HistoryRequest, other: User) -> Result<(
         Some(since) => conn.list_changed_messages(room, since).await?,
         None => Vec::new(),
     };
-    has_more |= matches!(page, Page::After(_)) && i64::try_from(changed.len()).is_ok_and(|listed| listed == MOST_CHANGED);
+    has_more |= matches!(page, Page::After(_)) && i64::try_from(changed.len()).is_ok_and(|listed| listed == MAX_CHANGED_MESSAGES);
     let (deleted, reacted): (Vec<_>, Vec<_>) = changed.into_iter().partition(|one| one.is_deleted);
     let deleted = deleted.into_iter().map(|one| one.id).collect();
     let reacted = with_reactions(conn, user, &reacted).await?;

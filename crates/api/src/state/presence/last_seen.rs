@@ -5,6 +5,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::remote_streams::RemoteStreams;
 
+/// The presence timeout: for how long after their last activity somebody is online.
 const ONLINE_FOR_SECONDS: i64 = 2 * 60;
 const SWEEP_ABOVE: usize = 1024;
 

@@ -50,10 +50,10 @@ const ATTACKERS: [(Attack, u8); 19] = [
 ];
 
 /// The most memory that it may have used: 300 MB, in MiB.
-const MOST_MEMORY: u64 = 286;
+const MAX_MEMORY_MIB: u64 = 286;
 
 /// How much the data folder may grow in a minute, in MiB; most of it is the bound of the write-ahead log.
-const MOST_GROWTH: u64 = 64;
+const MAX_DISK_GROWTH_MIB: u64 = 64;
 
 /// True if this attack is to be tried: all are, unless `KINDRED_HOSTILE_ONLY` names some.
 fn is_wanted(attack: Attack) -> bool {
@@ -104,8 +104,8 @@ async fn hostile_clients_keep_nobody_from_being_served() {
     kindred.signal("TERM");
     assert_eq!(kindred.exit_code(), Some(0));
     served.assert_well();
-    assert!(after.peak <= MOST_MEMORY, "{} MiB of memory", after.peak);
-    assert!(after.disk.saturating_sub(before.disk) <= MOST_GROWTH, "{} MiB on disk, {} before", after.disk, before.disk);
+    assert!(after.peak <= MAX_MEMORY_MIB, "{} MiB of memory", after.peak);
+    assert!(after.disk.saturating_sub(before.disk) <= MAX_DISK_GROWTH_MIB, "{} MiB on disk, {} before", after.disk, before.disk);
 }
 
 /// What the program uses, in MiB.

@@ -22,7 +22,7 @@ const MAX_CONCURRENT_JOBS: usize = 8;
 /// Messages that two who match have sent each other.
 const MESSAGES: usize = 6;
 /// Everybody has one more moment than the one before, from none on, up to this.
-const MOST_MOMENTS: usize = 3;
+const MAX_MOMENTS_EACH: usize = 3;
 /// How far apart the acts of one person are, in seconds.
 const APART: i64 = 60;
 
@@ -113,7 +113,7 @@ impl NewPerson {
             now,
         };
         tx.open_session(&session).await?;
-        for moment in 0..self.number % (MOST_MOMENTS + 1) {
+        for moment in 0..self.number % (MAX_MOMENTS_EACH + 1) {
             let content = format!("Moment {moment} of person {}", self.number);
             let post = Post { content, image_keys: Vec::new(), hashtags: vec!["move".into()], audience: Audience::Public };
             tx.add_moment(self.id, &NewMoment { id: MomentId(self.ids[2 + moment]), post, now }).await?;
@@ -137,7 +137,7 @@ impl NewPerson {
                 .await?
                 .expect("it is their room");
         }
-        if !other.number.is_multiple_of(MOST_MOMENTS + 1) {
+        if !other.number.is_multiple_of(MAX_MOMENTS_EACH + 1) {
             let comment = NewComment { id: CommentId(self.ids[12]), content: "How nice".into(), parent: None, now };
             tx.add_comment(self.id, MomentId(other.ids[2]), &comment).await?;
         }

@@ -27,7 +27,7 @@ use super::{Conn, OpenError, QueueLoad, ServerOptions, StoreError, Tx, migrate, 
 /// How often a transaction that lost a race is tried in all.
 const ATTEMPTS: u32 = 6;
 /// Waiting for a place in the pool, trying the connection and making another one, which the pool limits each.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+const MAX_POOL_WAIT: Duration = Duration::from_secs(10);
 /// How often a replica is looked at beside the reads.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 
@@ -46,7 +46,7 @@ impl Database {
         let address = Address::parse(url)?;
         let writers = (options.connections / 2).max(1);
         let readers = options.connections.saturating_sub(writers).max(1);
-        let queue = |full| WaitQueue::new(MAX_WAITING, LONGEST_WAIT, (full, "no connection became free"));
+        let queue = |full| WaitQueue::new(MAX_WAITING, MAX_POOL_WAIT, (full, "no connection became free"));
         let mut database = Self {
             readers: address.pool(readers, DEADLINES_AND_NO_WRITES)?,
             writers: address.pool(writers, DEADLINES)?,
@@ -56,7 +56,7 @@ impl Database {
             statements_run: Arc::default(),
         };
         refuse_shared_connections(&database.readers, &database.writers).await?;
-        database.bring_up_to_date().await?;
+        database.migrate().await?;
         if let Some(url) = &options.read_url {
             let primary = database.read().await.map_err(|error| OpenError::Unreachable(error.into()))?;
             let replica = Replica::open((url, readers), &primary, database.statements_run.clone()).await?;
@@ -65,7 +65,7 @@ impl Database {
         Ok(database)
     }
 
-    pub(crate) async fn bring_up_to_date(&self) -> Result<(), OpenError> {
+    pub(crate) async fn migrate(&self) -> Result<(), OpenError> {
         let client = self.writers.get().await.map_err(unreachable)?;
         // Taken out of the pool: what migrating sets holds for the connection's life.
         migrate::postgres(&Object::take(client)).await

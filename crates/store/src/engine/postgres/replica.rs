@@ -17,7 +17,7 @@ use parking_lot::Mutex;
 
 use super::{
     super::{OpenError, Param, QueueLoad, StoreError, sqlite::MAX_WAITING, wait_queue::WaitQueue},
-    LONGEST_WAIT,
+    MAX_POOL_WAIT,
     address::{Address, DEADLINES_ON_REPLICA},
     conn::{Failure, PostgresConn},
 };
@@ -147,7 +147,7 @@ impl Replica {
         let unusable = |error: StoreError| OpenError::ReadUrl(error.into());
         let replica = Self {
             readers: address.pool(size, DEADLINES_ON_REPLICA)?,
-            waiting: WaitQueue::new(MAX_WAITING, LONGEST_WAIT, ("too many readers of the replica wait", "no connection became free")),
+            waiting: WaitQueue::new(MAX_WAITING, MAX_POOL_WAIT, ("too many readers of the replica wait", "no connection became free")),
             lineage: primary.row(LINEAGE, &[]).await.map_err(unusable)?,
             status: Mutex::new(ReplicaStatus::Ok),
             served: AtomicU64::new(0),

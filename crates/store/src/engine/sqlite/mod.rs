@@ -69,7 +69,7 @@ impl Database {
         start().map_err(unusable)
     }
 
-    pub(crate) async fn bring_up_to_date(&self) -> Result<(), OpenError> {
+    pub(crate) async fn migrate(&self) -> Result<(), OpenError> {
         let file = self.file.clone();
         let migrating = tokio::task::spawn_blocking(move || {
             let mut conn = connect(&file, Access::Write).map_err(|e| unusable(&file, e))?;

@@ -45,7 +45,7 @@ impl Arrival {
 
 impl Conn {
     /// How many sign-ins and arrivals wait for their end.
-    pub async fn count_services_under_way(&self) -> Result<i64, StoreError> {
+    pub async fn count_pending_sign_ins(&self) -> Result<i64, StoreError> {
         sql!(scalar self, "SELECT (SELECT count(*) FROM service_requests) + (SELECT count(*) FROM arrivals)")
     }
 

@@ -42,7 +42,7 @@ impl Conn {
 
 impl Tx {
     /// Applies an act to something that is somebody's, and returns whose or about whom it is; `None` if there is no such thing.
-    pub(super) async fn act_on_thing(&self, new: &NewOperatorAct<'_>) -> Result<Option<UserId>, StoreError> {
+    pub(super) async fn apply_to_subject(&self, new: &NewOperatorAct<'_>) -> Result<Option<UserId>, StoreError> {
         match new.act {
             OperatorAct::RefuseAppeal(suspension) => self.refuse_appeal(suspension, new.note, new.now).await,
             OperatorAct::RetryLetter(letter) => self.retry_letter(letter, new.now).await,
