@@ -196,6 +196,8 @@ export default defineConfig({
       output: {
         // The entry names every chunk: short names keep it small.
         chunkFileNames: "assets/[hash:7].js",
+        // Letters and digits that scripts have anyway: names in them take fewer bytes packed than with capitals.
+        hashCharacters: "base36",
         codeSplitting: {
           groups: [
             // What nearly every screen shows comes as one piece: a chunk for each icon costs more than the icon.
