@@ -59,6 +59,13 @@ test("MSGS-02 conversations show with whom, the last message and its time, and w
   await page.getByRole("button", { name: "Back" }).click();
   await expect(row).toContainText("Shall we say Saturday?");
   await expect(row.getByText("1 unread")).toHaveCount(0);
+
+  await row.click();
+  await page.getByRole("textbox", { name: "Write a message" }).fill("Saturday it is.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log").getByText("Saturday it is.")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(row).toContainText("You: Saturday it is.");
 });
 
 test("MSGS-02 what was read is shown as read on the way back, before the lists are loaded again", async ({

@@ -3237,6 +3237,8 @@ export interface components {
             id: components["schemas"]["RoomId"];
             /** @description The last message; `null` before the first. */
             last_message?: string | null;
+            /** @description True if the caller sent it; `null` before the first, and where that was not kept yet. */
+            last_message_is_own?: boolean | null;
             last_message_time?: components["schemas"]["Timestamp"] | null;
             /** @description The same person. */
             otherUser: components["schemas"]["User"];

@@ -71,9 +71,11 @@ async fn api_msg_02_conversations_tell_who_what_when_and_how_much_is_unread_late
     world.clock.advance(60);
     say(&ann, &with_cleo, "three").await;
     let conversations = rooms(&ann).await;
-    let brief = |room: &Value| ["id", "last_message", "last_message_time", "unread_count"].map(|field| room[field].clone());
-    assert_eq!(brief(&conversations[0]), [json!(with_cleo), json!("three"), json!("2026-06-15T12:02:00.000000Z"), json!(0)]);
-    assert_eq!(brief(&conversations[1]), [json!(with_bob), json!("two"), json!("2026-06-15T12:01:00.000000Z"), json!(2)]);
+    let fields = ["id", "last_message", "last_message_is_own", "last_message_time", "unread_count"];
+    let brief = |room: &Value| fields.map(|field| room[field].clone());
+    let [earlier, later] = ["2026-06-15T12:01:00.000000Z", "2026-06-15T12:02:00.000000Z"];
+    assert_eq!(brief(&conversations[0]), [json!(with_cleo), json!("three"), json!(true), json!(later), json!(0)]);
+    assert_eq!(brief(&conversations[1]), [json!(with_bob), json!("two"), json!(false), json!(earlier), json!(2)]);
     assert_eq!((&conversations[1]["user"]["id"], &conversations[1]["user"]["name"]), (&json!(bob.id), &json!("bob")));
     assert_eq!(conversations[1]["user"], conversations[1]["otherUser"]);
     assert!(conversations[1]["user"].get("email").is_none());
@@ -89,6 +91,7 @@ async fn api_msg_02_a_match_is_a_conversation_before_its_first_message(world: Wo
         assert_eq!(conversations.len(), 1);
         assert_eq!((&conversations[0]["id"], &conversations[0]["last_message"]), (&pairing["match"]["chat_room_id"], &json!(null)));
         assert_eq!((&conversations[0]["last_message_time"], &conversations[0]["unread_count"]), (&json!(null), &json!(0)));
+        assert_eq!(conversations[0]["last_message_is_own"], json!(null));
     }
 }
 

@@ -34,6 +34,12 @@ macro_rules! last_differs {
             last_said!("created_at", $member),
             " OR ",
             $member,
+            ".last_is_own <> (",
+            last_said!("sender_id", $member),
+            " = ",
+            $member,
+            ".user_id) OR ",
+            $member,
             ".last_at <> ",
             $member,
             ".active_at)"

@@ -39,15 +39,15 @@ impl Tx {
 
     /// Updates the last message and the unread counts of both members from the messages that are left.
     async fn recount(&self, room: RoomId) -> Result<(), StoreError> {
-        let last: Option<(String, Timestamp)> = sql!(optional self,
-            "SELECT content, created_at FROM messages WHERE room_id = $1 AND deleted_version IS NULL AND kind <> $2
+        let last: Option<(String, Timestamp, UserId)> = sql!(optional self,
+            "SELECT content, created_at, sender_id FROM messages WHERE room_id = $1 AND deleted_version IS NULL AND kind <> $2
              ORDER BY seq DESC LIMIT 1", room, MessageKind::System)?;
-        let (text, at) = last.unzip();
+        let (text, at, sender) = last.map_or((None, None, None), |(text, at, sender)| (Some(text), Some(at), Some(sender)));
         sql!(execute self,
-            "UPDATE room_members SET last_text = $2, last_at = $3, active_at = COALESCE($3, active_at), unread =
+            "UPDATE room_members SET last_text = $2, last_at = $3, last_is_own = (user_id = $5), active_at = COALESCE($3, active_at), unread =
                  (SELECT count(*) FROM messages m WHERE m.room_id = $1 AND m.seq > room_members.read_seq
                       AND m.sender_id <> room_members.user_id AND m.kind <> $4 AND m.deleted_version IS NULL)
-             WHERE room_id = $1", room, text, at, MessageKind::System)?;
+             WHERE room_id = $1", room, text, at, MessageKind::System, sender)?;
         Ok(())
     }
 

@@ -36,6 +36,18 @@ test("DEMO-01 a generated person is marked as one in the list of conversations",
   expect(row()).toContain(common.demo);
 });
 
+test("MSGS-02 one's own last message is told to be that, with or without words, and the other's is not", () => {
+  const last = (changes: Partial<Room>) => {
+    const { unmount } = show(false, { ...room, ...changes });
+    const told = row();
+    unmount();
+    return told;
+  };
+  expect(last({ last_message_is_own: true })).toContain("You: Until then!");
+  expect(last({ last_message_is_own: true, last_message: "" })).toContain("You: [图片]");
+  for (const theirs of [false, null]) expect(last({ last_message_is_own: theirs })).not.toContain("You:");
+});
+
 test("without a connection nobody is shown as online", () => {
   show();
   expect(image(common.online)).not.toBeNull();

@@ -19,10 +19,11 @@ interface ConversationRowProps {
   isOpen: boolean;
 }
 
-/** A picture without words still tells that it is one. */
-function lastWords({ last_message, last_message_time }: Room): string {
-  if (last_message) return serverText(last_message);
-  return last_message_time ? text.picture : text.start;
+/** The last message, and that it is one's own; a picture without words still tells that it is one. */
+function lastWords({ last_message, last_message_is_own, last_message_time }: Room): string {
+  if (!last_message_time) return text.start;
+  const words = last_message ? serverText(last_message) : text.picture;
+  return last_message_is_own ? `${inbox.you} ${words}` : words;
 }
 
 /** The last words of the room: the text that is not sent yet, else the draft, else the last message; of the open room, whose thread shows the first two, the last message. */

@@ -82,6 +82,8 @@ test("APP-02 the kept list of rooms has a newer message first, and nothing unrea
       ["a", 1, "Old"],
     ],
   );
+  const own = withLast(kept, "b", message(9, { is_own: true }));
+  expect(own.rooms[0]?.last_message_is_own).toBe(true);
   for (const last of [message(4), message(9, { type: "system" }), undefined])
     expect(withLast(kept, "b", last)).toBe(kept);
   expect(withLast(kept, "other", message(9))).toBe(kept);

@@ -48,7 +48,12 @@ export function withLast(kept: Rooms, roomId: string, last: Message | undefined)
   const room = kept.rooms.find(({ id }) => id === roomId);
   if (!room || !last || last.type === "system" || last.created_at <= (room.last_message_time ?? ""))
     return kept;
-  const now = { ...room, last_message: last.content, last_message_time: last.created_at };
+  const now = {
+    ...room,
+    last_message: last.content,
+    last_message_is_own: last.is_own,
+    last_message_time: last.created_at,
+  };
   return { ...kept, rooms: [now, ...kept.rooms.filter((other) => other !== room)] };
 }
 

@@ -51,6 +51,8 @@ pub struct Room {
     /// The last message; `null` before the first.
     last_message: Option<String>,
     last_message_time: Option<Timestamp>,
+    /// True if the caller sent it; `null` before the first, and where that was not kept yet.
+    last_message_is_own: Option<bool>,
     unread_count: i64,
 }
 
@@ -85,6 +87,7 @@ fn room((conversation, user): (Conversation, User)) -> serde_json::Result<Room> 
         user,
         last_message: conversation.last_text,
         last_message_time: conversation.last_at,
+        last_message_is_own: conversation.last_is_own,
         unread_count: conversation.unread,
     })
 }
