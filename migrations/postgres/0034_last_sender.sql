@@ -1,2 +1,3 @@
--- Whether this member wrote the last message of the room; NULL before the first, and for what was sent before there was this column.
-ALTER TABLE room_members ADD COLUMN last_is_own BOOLEAN;
+-- The time of the room's last message, if this member wrote it. By its time, so that a program that knows only `last_at` makes it count
+-- no more; and so NULL for what was sent before there was this column.
+ALTER TABLE room_members ADD COLUMN last_own_at BIGINT;

@@ -12,7 +12,7 @@ use super::{
 use crate::BenchError;
 
 const MATCHES: &str = "user_id, other_id, match_id, room_id, is_new, matched_at";
-const MEMBERS: &str = "user_id, room_id, other_id, visible, read_seq, unread, last_text, last_at, last_is_own, active_at";
+const MEMBERS: &str = "user_id, room_id, other_id, visible, read_seq, unread, last_text, last_at, last_own_at, active_at";
 const MESSAGES: &str = "room_id, seq, id, sender_id, kind, content, created_at, version, words";
 /// Of a hundred people in a room in which something was said, how many have read all, and how many nothing; the others have read some.
 const READ_ALL: u64 = 75;
@@ -133,11 +133,12 @@ fn write_member(plan: &Plan, members: &mut Insert<'_>, person: u32, meeting: Mee
     let (is_low, last) = (person == meeting.low, conversation.last());
     let other = if is_low { meeting.high } else { meeting.low };
     let active_at = last.as_ref().map_or(plan.sent_at(meeting.room, 0), |(_, at)| *at).micros();
-    let last_is_own = last.as_ref().map(|_| conversation.is_by_low(conversation.texts) == is_low);
+    let is_own = conversation.is_by_low(conversation.texts) == is_low;
     let (last_text, last_at) = last.map(|(text, at)| (text, at.micros())).unzip();
+    let last_own_at = last_at.filter(|_| is_own);
     let (read_seq, unread) = (conversation.read_seq(is_low).cast_signed(), conversation.unread(is_low));
     let (person, room, other) = (plan.person_id(person), plan.room_id(meeting.room), plan.person_id(other));
-    members.row(params![person, room, other, true, read_seq, unread, last_text, last_at, last_is_own, active_at])
+    members.row(params![person, room, other, true, read_seq, unread, last_text, last_at, last_own_at, active_at])
 }
 
 /// Writes the matches of one person, which are in the order of the others in their table; and forgets them.

@@ -1,7 +1,5 @@
 //! The match score of a person for a seeker, from 0 to 100, and its reasons.
 
-use std::collections::HashSet;
-
 /// The seeker of a match score, with their preferences.
 #[derive(Debug, Clone, Copy)]
 pub struct Seeker<'a> {
@@ -87,12 +85,10 @@ impl MatchScore {
 /// the order of the additions matters for rounding.
 pub fn match_score(seeker: &Seeker<'_>, other: &ScoredPerson<'_>) -> MatchScore {
     let wanted = if seeker.preferred_interests.is_empty() { seeker.interests } else { seeker.preferred_interests };
-    let wanted: HashSet<&str> = wanted.iter().map(String::as_str).collect();
-    let theirs: HashSet<&str> = other.interests.iter().map(String::as_str).collect();
-    let shared = wanted.intersection(&theirs).count();
+    let shared = distinct(wanted).filter(|interest| other.interests.contains(interest)).count();
     let gap = (seeker.age - other.age).abs();
     let distance = distance_score(other.distance_km, seeker.max_distance);
-    let parts = 0.3 * share(shared, wanted.len()) + 0.2 * age_score(seeker, other.age, gap) + 0.25 * distance;
+    let parts = 0.3 * share(shared, distinct(wanted).count()) + 0.2 * age_score(seeker, other.age, gap) + 0.25 * distance;
     let sum = parts + 0.15 * f64::from(u8::from(other.is_verified)) + 0.1 * f64::from(u8::from(other.is_online));
     let reasons = [
         (Reason::SharedInterests, shared >= 3),
@@ -102,6 +98,11 @@ pub fn match_score(seeker: &Seeker<'_>, other: &ScoredPerson<'_>) -> MatchScore 
         (Reason::Online, other.is_online),
     ];
     MatchScore { score: rounded(sum * 100.0), reasons: reasons.into_iter().filter_map(|(reason, holds)| holds.then_some(reason)).collect() }
+}
+
+/// Each interest once. By comparing them all, since the lists are short: a set would be allocated for each person who is scored.
+fn distinct(interests: &[String]) -> impl Iterator<Item = &String> {
+    interests.iter().enumerate().filter(|(at, interest)| !interests[..*at].contains(interest)).map(|(_, interest)| interest)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a list of interests is short")]

@@ -17,8 +17,8 @@ macro_rules! stored_by_name {
 
         impl Col for $name {
             fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
-                let name = String::read(cell)?;
-                Self::parse(&name).ok_or_else(|| Mismatch(format!("{name:?} is no {}", stringify!($name))))
+                let name = cell.text()?;
+                Self::parse(name).ok_or_else(|| Mismatch(format!("{name:?} is no {}", stringify!($name))))
             }
         }
     )+};
@@ -42,8 +42,7 @@ stored_by_name!(
 
 impl Col for BirthDate {
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
-        let text = String::read(cell)?;
-        Self::from_stored(&text).ok_or_else(|| Mismatch("a birth date that is no day".into()))
+        Self::from_stored(cell.text()?).ok_or_else(|| Mismatch("a birth date that is no day".into()))
     }
 }
 
@@ -60,6 +59,6 @@ impl TextList {
 
 impl Col for TextList {
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
-        serde_json::from_str(&String::read(cell)?).map(Self).map_err(|error| Mismatch(format!("no list of texts: {error}")))
+        serde_json::from_str(cell.text()?).map(Self).map_err(|error| Mismatch(format!("no list of texts: {error}")))
     }
 }

@@ -38,8 +38,8 @@ row! {
         pub last_text: Option<String>,
         /// When it was sent.
         pub last_at: Option<Timestamp>,
-        /// True if this member sent it; `None` before the first one, and where that was not kept yet.
-        pub last_is_own: Option<bool>,
+        /// True if this member is known to have sent it.
+        pub last_is_own: bool,
         /// The number of unread messages.
         pub unread: i64,
     }
@@ -79,7 +79,8 @@ impl Conn {
             Some(room) => (self.active_at(user, room).await?.unwrap_or(i64::MIN), room),
         };
         sql!(all self,
-            concat!("SELECT m.room_id, m.other_id, m.last_text, m.last_at, m.last_is_own, m.unread FROM room_members m
+            concat!("SELECT m.room_id, m.other_id, m.last_text, m.last_at, COALESCE(m.last_own_at = m.last_at, FALSE) AS last_is_own, m.unread
+             FROM room_members m
              WHERE m.user_id = $1 AND m.visible AND m.active_at <= $2 AND (m.active_at < $2 OR m.room_id > $3)
                  AND ", visible_or_deleted!("m.user_id", "m.other_id"),
              " ORDER BY m.active_at DESC, m.room_id LIMIT $4 OFFSET $5"), user, at, room, limit, offset)

@@ -91,7 +91,7 @@ async fn api_msg_02_a_match_is_a_conversation_before_its_first_message(world: Wo
         assert_eq!(conversations.len(), 1);
         assert_eq!((&conversations[0]["id"], &conversations[0]["last_message"]), (&pairing["match"]["chat_room_id"], &json!(null)));
         assert_eq!((&conversations[0]["last_message_time"], &conversations[0]["unread_count"]), (&json!(null), &json!(0)));
-        assert_eq!(conversations[0]["last_message_is_own"], json!(null));
+        assert_eq!(conversations[0]["last_message_is_own"], json!(false));
     }
 }
 

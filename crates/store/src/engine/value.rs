@@ -47,6 +47,13 @@ pub enum Cell<'a> {
     Bytes(&'a [u8]),
 }
 
+impl<'a> Cell<'a> {
+    /// The text, for types that are made of it without a copy; an error if it is none.
+    pub(crate) fn text(self) -> Result<&'a str, Mismatch> {
+        if let Self::Text(text) = self { Ok(text) } else { mismatch("text", self) }
+    }
+}
+
 /// A column holds something else than the code expects.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -89,7 +96,7 @@ impl Col for f64 {
 
 impl Col for String {
     fn read(cell: Cell<'_>) -> Result<Self, Mismatch> {
-        if let Cell::Text(text) = cell { Ok(text.to_owned()) } else { mismatch("text", cell) }
+        cell.text().map(str::to_owned)
     }
 }
 

@@ -28,7 +28,7 @@ async fn a_message_shows_the_room_to_both_counts_as_unread_and_moves_it_up(store
     );
     let mine = conversations(store, 1).await;
     assert_eq!(mine.iter().map(|is| (is.room_id.0, is.unread)).collect::<Vec<_>>(), [(2_500, 0), (10, 0)]);
-    assert_eq!((mine[0].last_is_own, mine[1].last_is_own, theirs[0].last_is_own), (None, Some(true), Some(false)));
+    assert_eq!((mine[0].last_is_own, mine[1].last_is_own, theirs[0].last_is_own), (false, true, false));
     send(store, 2, 3).await;
     assert_eq!(conversations(store, 1).await.iter().map(|is| (is.room_id.0, is.unread)).collect::<Vec<_>>(), [(10, 1), (2_500, 0)]);
     let version = reading(store).await.find_membership(UserId(1), ROOM).await.unwrap().unwrap().version;

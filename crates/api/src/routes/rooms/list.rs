@@ -51,8 +51,8 @@ pub struct Room {
     /// The last message; `null` before the first.
     last_message: Option<String>,
     last_message_time: Option<Timestamp>,
-    /// True if the caller sent it; `null` before the first, and where that was not kept yet.
-    last_message_is_own: Option<bool>,
+    /// True if the caller is known to have sent it: not of what was sent by a release that did not keep it.
+    last_message_is_own: bool,
     unread_count: i64,
 }
 

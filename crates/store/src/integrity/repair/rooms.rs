@@ -71,7 +71,7 @@ impl Tx {
         sql!(execute self,
             concat!("UPDATE room_members SET last_text = ", last_said!("content", "room_members"),
              ", last_at = ", last_said!("created_at", "room_members"),
-             ", last_is_own = (", last_said!("sender_id", "room_members"), " = user_id)",
+             ", last_own_at = CASE WHEN ", last_said!("sender_id", "room_members"), " = user_id THEN ", last_said!("created_at", "room_members"), " END",
              ", active_at = COALESCE(", last_said!("created_at", "room_members"), ", active_at)
              WHERE ", last_differs!("room_members"), " AND ", staying!("room_members.user_id")), MessageKind::System)
     }
