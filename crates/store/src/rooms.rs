@@ -21,8 +21,6 @@ row! {
         pub other_read: i64,
         /// True if the room is in the list of the other.
         pub other_sees: bool,
-        /// The known place at which this member is.
-        pub place_id: Option<i64>,
     }
 }
 
@@ -59,8 +57,7 @@ impl Conn {
     pub async fn find_membership(&self, user: UserId, room: RoomId) -> Result<Option<Membership>, StoreError> {
         sql!(optional self,
             concat!("SELECT m.other_id, r.version, m.unread, COALESCE(o.read_seq, 0) AS other_read,
-                 COALESCE(o.visible, FALSE) AS other_sees,
-                 (SELECT u.place_id FROM users u WHERE u.id = m.user_id) AS place_id
+                 COALESCE(o.visible, FALSE) AS other_sees
              FROM room_members m JOIN rooms r ON r.id = m.room_id
              LEFT JOIN room_members o ON o.user_id = m.other_id AND o.room_id = m.room_id
              WHERE m.user_id = $1 AND m.room_id = $2 AND ", visible_or_deleted!("m.user_id", "m.other_id")), user, room)

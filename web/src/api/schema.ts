@@ -3237,8 +3237,8 @@ export interface components {
             id: components["schemas"]["RoomId"];
             /** @description The last message; `null` before the first. */
             last_message?: string | null;
-            /** @description True if the caller sent it; `null` before the first, and where that was not kept yet. */
-            last_message_is_own?: boolean | null;
+            /** @description True if the caller is known to have sent it: not of what was sent by a release that did not keep it. */
+            last_message_is_own: boolean;
             last_message_time?: components["schemas"]["Timestamp"] | null;
             /** @description The same person. */
             otherUser: components["schemas"]["User"];

@@ -141,7 +141,11 @@ class MessageNews {
     try {
       const { rooms } = await api.get("/api/messages/rooms", { query: { limit: RECENT_LIMIT } });
       const unread = rooms.filter(
-        (room) => room.unread_count > 0 && !isShown(room, globalThis.location.pathname),
+        (room) =>
+          room.unread_count > 0 &&
+          // Who answered elsewhere without opening the room is told of their own words by nobody.
+          !room.last_message_is_own &&
+          !isShown(room, globalThis.location.pathname),
       );
       const news = changed.size > 0 ? unread.filter(({ id }) => changed.has(id)) : unread.slice(0, 1);
       for (const { id, user, last_message } of news.reverse())

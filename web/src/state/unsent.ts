@@ -21,14 +21,14 @@ export interface KeptText {
 const nothing: Unsent = { draft: "", texts: [] };
 const nameOf = (account: string, room: string) => `${ACCOUNT_PREFIX}${account}.${room}`;
 
-/** Stores unsent texts; a room without any has no entry. Sends this window the event `storage`, which browsers send to the others. Does nothing when the storage is full or forbidden. */
+/** Stores unsent texts; a room without any has no entry. Sends this window the event `storage`, which browsers send to the other tabs that share the storage. Does nothing when the storage is full or forbidden. */
 export function keepUnsent(account: string, room: string, unsent: Unsent): void {
   const name = nameOf(account, room);
   try {
     if (unsent.draft === "" && !unsent.replyTo && unsent.texts.length === 0)
       storageOfSession().removeItem(name);
     else storageOfSession().setItem(name, JSON.stringify(unsent));
-    dispatchEvent(new Event("storage"));
+    dispatchEvent(new StorageEvent("storage", { key: name }));
   } catch {
     // the texts are still on the screen
   }

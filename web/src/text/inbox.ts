@@ -2,7 +2,7 @@
 export const inbox = {
   clearSearch: "Clear the search",
   /** Before one's own last message. */
-  you: "You:",
+  you: "You: ",
   draft: "Draft:",
   waits: "Not sent yet:",
   notSent: "Not sent:",

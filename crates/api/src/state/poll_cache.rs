@@ -27,8 +27,9 @@ pub struct PollCache {
     rooms: Vec<AtomicU64>,
 }
 
-/// Who polls which room. What is shown of a demo person differs by language.
-pub type Poller = (UserId, RoomId, Language);
+/// Who polls which room, in which language and from which place: what is shown of a demo person differs by language, and the distance by
+/// place.
+pub type Poller = (UserId, RoomId, Language, Option<i64>);
 
 /// What a member was answered who has nothing unread.
 #[derive(Debug, Clone, Copy)]

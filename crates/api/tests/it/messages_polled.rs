@@ -83,6 +83,12 @@ async fn api_msg_03_whatever_the_answer_shows_changes_its_tag(world: World) {
     let photo = bob.post("/api/photos/upload", json!({ "photo": data_url(&jpeg()) })).await.ok();
     bob.put("/api/users/me", json!({ "photos": [photo["photoUrl"]] })).await.ok();
     assert_eq!(get_if_changed(&ann, &poll, &known).await.ok()["room"]["user"]["avatar"], photo["photoUrl"]);
+    for (person, is_far) in [(&ann, true), (&bob, false)] {
+        let known = tag(&ann, &poll).await;
+        person.put("/api/users/me", json!({ "location": "Paris, France" })).await.ok();
+        let distance = get_if_changed(&ann, &poll, &known).await.ok()["room"]["user"]["distance_km"].as_i64().unwrap();
+        assert_eq!(distance > 800, is_far, "one moves from Berlin to Paris, then the other");
+    }
     let known = tag(&ann, &poll).await;
     world.clock.advance(600);
     assert_eq!(get_if_changed(&ann, &poll, &known).await.ok()["room"]["user"]["is_online"], false);

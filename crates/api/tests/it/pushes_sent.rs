@@ -30,11 +30,14 @@ on_both_engines!(
     app_04_the_worker_sends_what_is_due_until_the_server_stops,
 );
 
-/// Waits until each push has been noted as sent.
+/// Waits until each push has been noted as sent; panics if one never is.
 async fn until_none_waits(pushed: &Pushed) {
-    while !pushed.world.state.store.read().await.unwrap().list_services_with_pushes().await.unwrap().is_empty() {
-        tokio::task::yield_now().await;
-    }
+    let noted = async {
+        while !pushed.world.state.store.read().await.unwrap().list_services_with_pushes().await.unwrap().is_empty() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), noted).await.expect("each push is noted as sent");
 }
 
 /// Bea writes to Ann.

@@ -44,7 +44,7 @@ impl Tx {
              ORDER BY seq DESC LIMIT 1", room, MessageKind::System)?;
         let (text, at, sender) = last.map_or((None, None, None), |(text, at, sender)| (Some(text), Some(at), Some(sender)));
         sql!(execute self,
-            "UPDATE room_members SET last_text = $2, last_at = $3, last_own_at = CASE WHEN user_id = $5 THEN $3 END, active_at = COALESCE($3, active_at), unread =
+            "UPDATE room_members SET last_text = $2, last_at = $3, last_own_at = CASE WHEN user_id = $5 THEN CAST($3 AS BIGINT) END, active_at = COALESCE($3, active_at), unread =
                  (SELECT count(*) FROM messages m WHERE m.room_id = $1 AND m.seq > room_members.read_seq
                       AND m.sender_id <> room_members.user_id AND m.kind <> $4 AND m.deleted_version IS NULL)
              WHERE room_id = $1", room, text, at, MessageKind::System, sender)?;

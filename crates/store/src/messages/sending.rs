@@ -53,7 +53,7 @@ impl Tx {
         let id = self.insert_message(sender, room, (seq, version), new).await?;
         let NewMessage { body: MessageBody { kind, content, image_key }, now, .. } = new;
         sql!(execute self,
-            "UPDATE room_members SET visible = TRUE, last_text = $3, last_at = $4, last_own_at = CASE WHEN user_id = $2 THEN $4 END, active_at = $4,
+            "UPDATE room_members SET visible = TRUE, last_text = $3, last_at = $4, last_own_at = CASE WHEN user_id = $2 THEN CAST($4 AS BIGINT) END, active_at = $4,
                  unread = unread + CASE WHEN user_id = $2 THEN 0 ELSE 1 END
              WHERE room_id = $1", room, sender, content, now)?;
         self.write_pushes(other, room, PushKind::Message, *now).await?;

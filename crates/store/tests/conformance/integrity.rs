@@ -116,9 +116,14 @@ async fn what_conversations_tell_otherwise_than_their_messages_is_named_and_deri
     tamper!(store, "UPDATE room_members SET last_own_at = last_at WHERE room_id = 10 AND user_id = 3");
     assert_eq!(faults(store).await, [last]);
     assert_eq!((corrected(store).await, faults(store).await), (1, vec![]));
-    // As the release before writes a message of the other: what it does not know of counts no more, and is no fault.
-    tamper!(store, "UPDATE room_members SET last_text = 'Hi', last_at = last_at + 1, active_at = last_at + 1 WHERE room_id = 10");
-    assert!(!conversations(store, 2).await.into_iter().any(|one| one.last_is_own));
+    // As the release before leaves it, which writes the last message and not by whom.
+    send_message(store, 3, RoomId(10), &text_message(700, "Fine")).await.unwrap();
+    tamper!(store, "UPDATE room_members SET last_own_at = 600000 WHERE room_id = 10 AND user_id = 2");
+    tamper!(store, "UPDATE room_members SET last_own_at = NULL WHERE room_id = 10 AND user_id = 3");
+    assert_eq!(faults(store).await, Vec::<String>::new());
+    for user in [2, 3] {
+        assert!(!conversations(store, user).await.into_iter().any(|one| one.last_is_own));
+    }
 }
 
 /// On `PostgreSQL` the server itself keeps this index.

@@ -43,7 +43,8 @@ async fn api_msg_05_a_deleted_message_is_gone_for_both_and_the_last_one_and_the_
     assert_eq!(send(store, 2, 9).await.unwrap().seq, 4, "the places of deleted messages stay taken");
     send(store, 1, 10).await;
     delete(store, 1, 10).await.unwrap();
-    assert!(conversations(store, 2).await[0].last_is_own, "the last that is left is of the other");
+    assert!(conversations(store, 2).await[0].last_is_own, "the last that is left is theirs");
+    assert!(!conversations(store, 1).await[0].last_is_own);
 }
 
 async fn api_msg_05_only_ones_own_message_is_deleted_and_only_once(store: &Store) {

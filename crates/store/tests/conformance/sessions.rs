@@ -1,7 +1,10 @@
 use kindred_domain::{Language, SessionId, Timestamp, UserId};
 use kindred_store::{NewSession, OwnSession, Session, Store};
 
-use super::people::{NOON, sign_up};
+use super::{
+    fixtures::settle_many,
+    people::{NOON, sign_up},
+};
 
 const ONE: [u8; 32] = [1; 32];
 const TWO: [u8; 32] = [2; 32];
@@ -35,6 +38,9 @@ async fn a_session_stands_for_its_person_until_it_is_ended(store: &Store) {
     store.write(move |tx| async move { tx.end_session(&ONE).await }).await.unwrap();
     assert_eq!(find(store, ONE, NOON).await, None);
     assert!(find(store, TWO, NOON).await.is_some(), "another session of the same person lives on");
+    settle_many(store, 1).await;
+    open(store, ONE, UserId(1), NOON).await;
+    assert_eq!(find(store, ONE, NOON).await.unwrap().place_id, Some(7), "where its owner is");
 }
 
 async fn an_unused_session_ends_after_30_days(store: &Store) {

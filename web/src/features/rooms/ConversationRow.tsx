@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Room } from "#/api/types";
 import { connectionStore } from "#/state/connection";
@@ -20,10 +21,17 @@ interface ConversationRowProps {
 }
 
 /** The last message, and that it is one's own; a picture without words still tells that it is one. */
-function lastWords({ last_message, last_message_is_own, last_message_time }: Room): string {
+function lastWords({ last_message, last_message_is_own, last_message_time }: Room): ReactNode {
   if (!last_message_time) return text.start;
   const words = last_message ? serverText(last_message) : text.picture;
-  return last_message_is_own ? `${inbox.you} ${words}` : words;
+  if (!last_message_is_own) return words;
+  // Words from right to left keep their direction after those of the app.
+  return (
+    <>
+      {inbox.you}
+      <bdi>{words}</bdi>
+    </>
+  );
 }
 
 /** The last words of the room: the text that is not sent yet, else the draft, else the last message; of the open room, whose thread shows the first two, the last message. */

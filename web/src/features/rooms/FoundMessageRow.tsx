@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import type { FoundMessage } from "#/api/types";
+import { inbox } from "#/text/inbox";
 import { messageTime } from "#/ui/when";
 import { Avatar } from "#/ui/Avatar";
 import { cx } from "#/ui/cx";
@@ -36,16 +37,19 @@ export function FoundMessageRow({ message, words, now }: FoundMessageRowProps) {
             </time>
           </span>
           <bdi className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
-            {excerptWithHits(message.content, words).map((piece, at) =>
-              piece.found ? (
-                // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
-                <mark key={at} className="rounded-small bg-gold-fill px-0.5 text-on-glow">
-                  {piece.text}
-                </mark>
-              ) : (
-                piece.text
-              ),
-            )}
+            {message.is_own ? inbox.you : null}
+            <bdi>
+              {excerptWithHits(message.content, words).map((piece, at) =>
+                piece.found ? (
+                  // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
+                  <mark key={at} className="rounded-small bg-gold-fill px-0.5 text-on-glow">
+                    {piece.text}
+                  </mark>
+                ) : (
+                  piece.text
+                ),
+              )}
+            </bdi>
           </bdi>
         </span>
       </Link>

@@ -52,14 +52,14 @@ impl FromRequestParts<AppState> for Poll {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let CurrentUser { id: user, language, .. } = CurrentUser::from_request_parts(parts, state).await?;
+        let CurrentUser { id: user, language, place_id, .. } = CurrentUser::from_request_parts(parts, state).await?;
         let PathId(room) = PathId::from_request_parts(parts, state).await?;
         let Query(query) = Query::<HistoryQuery>::from_request_parts(parts, state).await?;
         let page = query.page();
         let known = KnownTags::of(&parts.headers);
         // Before anything is read, so that whatever changes meanwhile is noticed.
         let epoch = state.poll_cache.epoch(room, state.clock.now());
-        let cached = if known.0.is_some() { state.poll_cache.find((user, room, language), epoch).await } else { None };
+        let cached = if known.0.is_some() { state.poll_cache.find((user, room, language, place_id), epoch).await } else { None };
         let current = cached.map(|poll| tag(state, &poll.sees, poll.person_hash, page)).filter(|tag| known.contains(tag));
         if let Some(tag) = current.clone()
             && !state.store.is_shared()
@@ -80,11 +80,11 @@ impl FromRequestParts<AppState> for Poll {
 impl HistoryRequest {
     /// The tag of what the member sees, which shows `other`; remembered if nothing is unread.
     pub async fn tag(&self, state: &AppState, other: &User) -> String {
-        let RoomMember { user, room, language, sees } = self.member;
+        let RoomMember { user, room, language, place_id, sees } = self.member;
         let person_hash = hash_of(other);
         if sees.unread == 0 {
             let poll = CachedPoll { sees, person_hash, epoch: self.epoch };
-            state.poll_cache.insert((user, room, language), poll).await;
+            state.poll_cache.insert((user, room, language, place_id), poll).await;
         }
         tag(state, &sees, person_hash, self.query.page())
     }

@@ -17,15 +17,16 @@ pub struct RoomMember {
     pub user: UserId,
     /// The language that they read.
     pub language: Language,
+    /// The known place at which they are.
+    pub place_id: Option<i64>,
     /// What the caller may know of the room.
     pub sees: Membership,
 }
 
 impl RoomMember {
-    /// The caller as the reader of the answer. Their place is that of when the room was looked up, not of when the session was: the
-    /// poll cache must notice a change between the two.
+    /// The caller as the reader of the answer.
     pub const fn reader(&self) -> Reader {
-        Reader { id: self.user, language: self.language, place_id: self.sees.place_id }
+        Reader { id: self.user, language: self.language, place_id: self.place_id }
     }
 }
 
@@ -33,10 +34,10 @@ impl FromRequestParts<AppState> for RoomMember {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let CurrentUser { id: user, language, .. } = CurrentUser::from_request_parts(parts, state).await?;
+        let CurrentUser { id: user, language, place_id, .. } = CurrentUser::from_request_parts(parts, state).await?;
         let PathId(room) = PathId::from_request_parts(parts, state).await?;
         let sees = state.store.read().await?.find_membership(user, room).await?.ok_or_else(no_room)?;
-        Ok(Self { room, user, language, sees })
+        Ok(Self { room, user, language, place_id, sees })
     }
 }
 

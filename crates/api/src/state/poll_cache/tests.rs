@@ -3,8 +3,8 @@ use super::*;
 const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
 const ANN: UserId = UserId(1);
 const ROOM: RoomId = RoomId(7);
-const POLLER: Poller = (ANN, ROOM, Language::English);
-const SEES: Membership = Membership { other_id: UserId(2), version: 3, unread: 0, other_read: 0, other_sees: true, place_id: None };
+const POLLER: Poller = (ANN, ROOM, Language::English, Some(3));
+const SEES: Membership = Membership { other_id: UserId(2), version: 3, unread: 0, other_read: 0, other_sees: true };
 
 async fn with_a_poll() -> PollCache {
     let cache = PollCache::default();
@@ -23,7 +23,9 @@ async fn a_poll_is_remembered_until_something_changes_or_seconds_have_passed() {
     assert!(is_cached(&cache, NOON).await && is_cached(&cache, NOON.plus_seconds(14)).await);
     assert!(!is_cached(&cache, NOON.plus_seconds(15)).await);
     assert!(!is_cached(&cache, NOON.plus_seconds(-1)).await, "a clock that went back makes no entry young");
-    for other in [(UserId(2), ROOM, Language::English), (ANN, ROOM, Language::Chinese)] {
+    for other in
+        [(UserId(2), ROOM, Language::English, Some(3)), (ANN, ROOM, Language::Chinese, Some(3)), (ANN, ROOM, Language::English, None)]
+    {
         assert!(cache.find(other, cache.epoch(ROOM, NOON)).await.is_none());
     }
     cache.room_changed(RoomId(8));
