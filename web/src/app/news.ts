@@ -140,14 +140,7 @@ class MessageNews {
     if (listsConversations(pathname) || (changed.size > 0 && [...changed].every(isSeen))) return;
     try {
       const { rooms } = await api.get("/api/messages/rooms", { query: { limit: RECENT_LIMIT } });
-      const unread = rooms.filter(
-        (room) =>
-          room.unread_count > 0 &&
-          // Who answered elsewhere without opening the room is told of their own words by nobody.
-          !room.last_message_is_own &&
-          !isShown(room, globalThis.location.pathname),
-      );
-      const news = changed.size > 0 ? unread.filter(({ id }) => changed.has(id)) : unread.slice(0, 1);
+      const news = roomsToTell(rooms, changed, globalThis.location.pathname);
       for (const { id, user, last_message } of news.reverse())
         showBanner(bannersOf(this.#cache), {
           about: id,
@@ -160,6 +153,17 @@ class MessageNews {
       logFailure("new messages", error);
     }
   }
+}
+
+/**
+ * The rooms, latest first, of which a banner tells the last message: those with unread ones that changed, or if it isn't known which
+ * did, the latest. Not where the last message is one's own, as after an answer from another device that did not open the room.
+ */
+export function roomsToTell(rooms: readonly Room[], changed: ReadonlySet<string>, pathname: string): Room[] {
+  const unread = rooms.filter(
+    (room) => room.unread_count > 0 && !room.last_message_is_own && !isShown(room, pathname),
+  );
+  return changed.size > 0 ? unread.filter(({ id }) => changed.has(id)) : unread.slice(0, 1);
 }
 
 /** True where a room's news are seen as they come: in the list of conversations, and in the chat itself. */
