@@ -89,10 +89,10 @@ begin-log:
 test-web: setup ## The web app's unit tests
 	@tools/run-step 'web: unit tests' npm --prefix web test
 
-# Its tests wait for disks and servers half of the time: with two at once for each core it takes a fifth less.
-test-rust: export RUST_TEST_THREADS ?= $(shell echo $$((2 * $$(nproc))))
+# Tests wait for servers a part of the time; two programs of them run at once.
+test-rust test-rust-sqlite: export RUST_TEST_THREADS ?= $(shell echo $$((1 + $$(nproc))))
 test-rust: setup-test ## The server's tests, on SQLite and on PostgreSQL with NATS and an S3 server, and with an SMTP server and a service to sign in by
-	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-smtp tools/with-oidc tools/with-postgres cargo test -q --workspace --no-fail-fast
+	@tools/run-step 'rust: tests' tools/with-s3 tools/with-nats tools/with-smtp tools/with-oidc tools/with-postgres node tools/run-rust-tests.mjs
 
 test-api: setup-test ## Each operation of the API's description with the values at the bounds of what it takes, on a debug binary
 	@tools/run-step 'rust: the binary' $(MAKE) -s build-tested
@@ -114,7 +114,7 @@ test-cluster: setup-cluster ## Three nodes under load, some parts taken away, as
 
 # A test that needs PostgreSQL has `postgres` in its name or its module's; those of the API on PostgreSQL need NATS and an S3 server, too. Chosen by the targets' names and not by their crates: other crates alone would have their dependencies compiled with other features.
 test-rust-sqlite: setup
-	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES cargo test -q --workspace --no-fail-fast --lib --test conformance --test it -- --skip postgres --skip s3 --skip nats --skip smtp --skip oidc
+	@tools/run-step 'rust: tests on SQLite' env -u KINDRED_TEST_POSTGRES node tools/run-rust-tests.mjs --lib --test conformance --test it -- --skip postgres --skip s3 --skip nats --skip smtp --skip oidc
 
 test-browser: setup-test ## The browser tests, on the binary that the other tests run: all of them on SQLite, the journeys on a cluster
 	@tools/run-step 'rust: the binary' $(MAKE) -s build-tested

@@ -3,14 +3,16 @@
 use std::{ops::Deref, path::Path};
 
 pub use kindred_testkit::Folder;
-use kindred_testkit::postgres;
+use kindred_testkit::postgres::{self, TemporaryDatabase};
 use tokio::sync::OnceCell;
 
 use crate::{Store, StoreError, Target, sql};
 
 const DATABASE_FILE: &str = "kindred.db";
 
-static TEMPLATE: OnceCell<String> = OnceCell::const_new();
+/// Migrations are run once for all tests of a program.
+static MIGRATED_FILE: OnceCell<Vec<u8>> = OnceCell::const_new();
+static MIGRATED_DATABASE: OnceCell<String> = OnceCell::const_new();
 
 /// A store of a test's own; its files go when it does.
 #[derive(Debug)]
@@ -19,11 +21,11 @@ pub struct FreshStore {
     place: Place,
 }
 
-/// Where the rows of a test's store are: a folder, or the url of a database.
+/// Where the rows of a test's store are.
 #[derive(Debug)]
 enum Place {
     Folder(Folder),
-    Database(String),
+    Database(TemporaryDatabase),
 }
 
 /// The rows of a store as they were at one moment: any number of stores can be made of them, which share nothing.
@@ -41,8 +43,8 @@ impl FreshStore {
 
     /// Another store over the same database, as another node has it, on `PostgreSQL`.
     pub async fn of_another_node(&self) -> Store {
-        let Place::Database(url) = &self.place else { panic!("one process has a database of SQLite") };
-        Store::open(&Target::Postgres { url: url.clone() }).await.expect("the database takes another node")
+        let Place::Database(database) = &self.place else { panic!("one process has a database of SQLite") };
+        Store::open(&target(database)).await.expect("the database takes another node")
     }
 
     /// Keeps the rows as they are; nobody else may use the store any more.
@@ -61,7 +63,7 @@ impl Snapshot {
                 std::fs::copy(kept.0.join(DATABASE_FILE), folder.0.join(DATABASE_FILE)).expect("the database can be copied");
                 in_folder(folder).await
             }
-            Place::Database(url) => in_database(postgres::copied_database(url).await).await,
+            Place::Database(kept) => in_database(postgres::copied_database(kept.url()).await).await,
         }
     }
 }
@@ -74,9 +76,15 @@ impl Deref for FreshStore {
     }
 }
 
-/// A fresh store over an `SQLite` file.
+/// A fresh store over an `SQLite` file, copied from one that was migrated once for the whole run.
 pub async fn sqlite() -> FreshStore {
-    in_folder(Folder::fresh()).await
+    let migrated = MIGRATED_FILE.get_or_init(|| async {
+        let Snapshot(Place::Folder(kept)) = in_folder(Folder::fresh()).await.into_snapshot().await else { unreachable!() };
+        std::fs::read(kept.0.join(DATABASE_FILE)).expect("the database can be read")
+    });
+    let folder = Folder::fresh();
+    std::fs::write(folder.0.join(DATABASE_FILE), migrated.await).expect("the database can be copied");
+    in_folder(folder).await
 }
 
 async fn in_folder(folder: Folder) -> FreshStore {
@@ -87,17 +95,21 @@ async fn in_folder(folder: Folder) -> FreshStore {
 
 /// A fresh store over a `PostgreSQL` database, copied from one that was migrated once for the whole run.
 pub async fn postgres() -> FreshStore {
-    let template = TEMPLATE.get_or_init(|| async {
+    let migrated = MIGRATED_DATABASE.get_or_init(|| async {
         let url = postgres::fresh_database().await;
         drop(Store::open(&Target::Postgres { url: url.clone() }).await.expect("a fresh database opens"));
         url
     });
-    in_database(postgres::copied_database(template.await).await).await
+    in_database(postgres::copied_database(migrated.await).await).await
 }
 
-async fn in_database(url: String) -> FreshStore {
-    let store = Store::open(&Target::Postgres { url: url.clone() }).await.expect("a copied database opens");
-    FreshStore { store, place: Place::Database(url) }
+async fn in_database(database: TemporaryDatabase) -> FreshStore {
+    let store = Store::open(&target(&database)).await.expect("a copied database opens");
+    FreshStore { store, place: Place::Database(database) }
+}
+
+fn target(database: &TemporaryDatabase) -> Target {
+    Target::Postgres { url: database.url().to_owned() }
 }
 
 /// Has an `SQLite` store grow no more, as on a full disk.

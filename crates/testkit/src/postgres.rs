@@ -2,9 +2,32 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use parking_lot::Mutex;
 use tokio_postgres::NoTls;
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
+
+/// The names of databases that no test uses any more.
+static UNUSED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// A database of a test's own. It is dropped before the next one is created: a run makes hundreds, which together are some 10 GiB.
+#[derive(Debug)]
+pub struct TemporaryDatabase {
+    url: String,
+}
+
+impl TemporaryDatabase {
+    /// Where it is.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+}
+
+impl Drop for TemporaryDatabase {
+    fn drop(&mut self) {
+        UNUSED.lock().push(name_in(&self.url).to_owned());
+    }
+}
 
 /// The url of the cluster's default database; tests create theirs beside it.
 ///
@@ -20,38 +43,76 @@ pub async fn fresh_database() -> String {
     create("").await
 }
 
-/// Creates a copy of the database at `url`, to which nobody may be connected, and returns the url of the copy.
-pub async fn copied_database(url: &str) -> String {
-    let (_, name) = url.rsplit_once('/').expect("the url ends with a database");
-    create(&format!("TEMPLATE {name}")).await
+/// Creates a copy of the database at `url`, to which nobody may be connected.
+pub async fn copied_database(url: &str) -> TemporaryDatabase {
+    TemporaryDatabase { url: create(&format!("TEMPLATE {}", name_in(url))).await }
 }
 
 /// Drops the database at `url` despite open connections, to test a server whose database is gone.
 pub async fn drop_database(url: &str) {
-    let (_, name) = url.rsplit_once('/').expect("the url ends with a database");
-    on_the_cluster(&format!("DROP DATABASE {name} WITH (FORCE)")).await;
+    on_the_cluster(&[drop_statement(name_in(url))]).await;
+}
+
+fn name_in(url: &str) -> &str {
+    url.rsplit_once('/').expect("the url ends with a database").1
+}
+
+fn drop_statement(name: &str) -> String {
+    format!("DROP DATABASE {name} WITH (FORCE)")
 }
 
 async fn create(how: &str) -> String {
     let name = format!("test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-    on_the_cluster(&format!("CREATE DATABASE {name} {how}")).await;
+    let unused = std::mem::take(&mut *UNUSED.lock());
+    let mut statements: Vec<String> = unused.iter().map(|name| drop_statement(name)).collect();
+    statements.push(format!("CREATE DATABASE {name} {how}"));
+    on_the_cluster(&statements).await;
     let cluster = cluster_url();
     let (base, _) = cluster.rsplit_once('/').expect("the cluster's url ends with a database");
     format!("{base}/{name}")
 }
 
-async fn on_the_cluster(statement: &str) {
-    execute(&cluster_url(), statement).await;
+/// Databases are created and dropped outside of transactions: each statement goes alone.
+async fn on_the_cluster(statements: &[String]) {
+    run(&cluster_url(), statements).await;
 }
 
 /// Runs one statement, or several in one transaction, in the database at `url`.
 pub async fn execute(url: &str, statement: &str) {
+    run(url, &[statement.to_owned()]).await;
+}
+
+async fn run(url: &str, statements: &[String]) {
     let (client, connection) = tokio_postgres::connect(url, NoTls).await.expect("the test cluster answers");
     let execution = async move {
-        let outcome = client.batch_execute(statement).await;
+        let mut outcome = Ok(());
+        for statement in statements {
+            outcome = client.batch_execute(statement).await;
+            if outcome.is_err() {
+                break;
+            }
+        }
         drop(client);
         outcome
     };
     let (outcome, _) = tokio::join!(execution, connection);
     outcome.expect("the test cluster runs the statement");
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio_postgres::{NoTls, error::SqlState};
+
+    use super::{copied_database, fresh_database};
+
+    #[tokio::test]
+    async fn a_database_that_no_test_uses_any_more_is_dropped_before_the_next_is_created() {
+        let template = fresh_database().await;
+        let unused = copied_database(&template).await;
+        let url = unused.url().to_owned();
+        drop(unused);
+        let _next = copied_database(&template).await;
+        let refused = tokio_postgres::connect(&url, NoTls).await.err().expect("the database is gone");
+        assert_eq!(refused.code(), Some(&SqlState::INVALID_CATALOG_NAME));
+    }
 }
