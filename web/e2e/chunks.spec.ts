@@ -165,6 +165,19 @@ for (const width of [390, 1280]) {
   });
 }
 
+test("POLISH-01 what is fetched beforehand leaves the first two seconds to the screen that was opened", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/discovery");
+  const startOf = (file: string) =>
+    performance.getEntries().find(({ name }) => name.endsWith(file))?.startTime ?? 0;
+  const askedAt = (module: string) => page.evaluate(startOf, fileOf(module));
+  await expect.poll(() => askedAt("src/features/moments/MomentsScreen.tsx")).toBeGreaterThanOrEqual(2_000);
+  expect(await askedAt("src/features/discovery/DiscoveryScreen.tsx")).toBeGreaterThan(0);
+});
+
 for (const [path, name, place] of [
   ["/messages", "Messages", "Szeged"],
   ["/discovery", "Profile", "Lublin"],

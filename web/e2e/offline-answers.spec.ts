@@ -228,6 +228,29 @@ test("APP-02 POLISH-06 moments shown from the device are loaded anew once there 
   await expect(likeButton(momentCard(page, "By the river"))).toHaveAttribute("aria-pressed", "true");
 });
 
+test("APP-02 a profile that was open some time ago is shown again without a network", async ({
+  page,
+  context,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Orvieto", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  await page.clock.install();
+  await page.goto(`/chat/${room}`);
+  const name = page.getByRole("banner").getByRole("link", { name: "Ben" });
+  const profile = page.getByRole("heading", { name: /^Ben \d/, level: 1 });
+  await name.click();
+  await expect(profile).toBeVisible();
+  await page.goBack();
+  await expect(name).toBeVisible();
+  await page.clock.fastForward("06:00");
+  await context.setOffline(true);
+  await name.click();
+  await expect(profile).toBeVisible();
+  await expect(page.getByText("Rivers, maps and long breakfasts.")).toBeVisible();
+});
+
 test("APP-02 POLISH-06 whoever is on top and one's own profile, opened for the first time without a connection, are shown as known, and load once there is one", async ({
   page,
   request,

@@ -23,7 +23,8 @@ enum Match {
 type Within<'a> = Option<&'a [bool]>;
 
 impl Places {
-    /// Places whose name is or begins with `text`: exact names first, then prefixes, each with larger places first.
+    /// Places whose name is or begins with `text`: exact names first, then prefixes, each with larger places first. Of up to three
+    /// Latin letters a foreign or former name that is exact counts as the beginning of a primary one.
     ///
     /// After a comma, or in the last words, may be the prefix of a region or a country. None for a blank text.
     pub fn suggest(&self, text: &str, limit: usize) -> Vec<&Place> {
@@ -85,6 +86,15 @@ impl Places {
     /// The `limit` best places with this name in these areas.
     fn named(&self, name: &str, within: Within, how: Match, limit: usize) -> Vec<u32> {
         let (exact, longer) = self.place_names.find(name);
+        if how == Match::Prefix && may_be_code(name) {
+            let (primary, other): (Vec<_>, Vec<_>) = exact.partition(|number| number & PRIMARY != 0);
+            let mut best = self.best_of(primary.into_iter(), within, limit, &[]);
+            let as_good = other.into_iter().map(|number| number | PRIMARY);
+            let more = self.best_of(as_good.chain(longer), within, limit, &best);
+            best.extend(more);
+            best.truncate(limit);
+            return best;
+        }
         let mut best = self.best_of(exact, within, limit, &[]);
         if how == Match::Prefix && best.len() < limit {
             let more = self.best_of(longer, within, limit, &best);
@@ -150,6 +160,12 @@ impl Places {
     fn places_of(&self, positions: Vec<u32>) -> Vec<&Place> {
         positions.into_iter().filter_map(|position| self.place_at(position)).collect()
     }
+}
+
+/// Up to three Latin letters are the code of an airport, or a former name, of many places: whoever types them has most often begun
+/// the name of another, so that such a name counts no more than the beginning of a primary one.
+fn may_be_code(name: &str) -> bool {
+    name.len() <= 3 && name.is_ascii()
 }
 
 /// Inserts a place in the order of scores; of the same place only the better score stays.

@@ -52,6 +52,21 @@ fn whole_names_come_before_beginnings_and_larger_places_before_smaller() {
 }
 
 #[test]
+fn place_01_three_letters_are_rather_the_beginning_of_a_name_than_the_code_of_a_small_place() {
+    let suggested = Places::embedded().suggest("ber", 8);
+    assert_eq!(suggested[0].label(), "Berlin, State of Berlin, Germany");
+    assert!(suggested.iter().all(|place| place.label().starts_with("Ber")), "{suggested:?}");
+    for (typed, place) in [
+        ("nyc", "New York City, New York, United States"),
+        ("Rom", "Rome, Lazio, Italy"),
+        ("ulm", "Ulm, Baden-Wurttemberg, Germany"),
+        ("lon", "London, England, United Kingdom"),
+    ] {
+        assert_eq!(first(typed), place, "{typed}");
+    }
+}
+
+#[test]
 fn a_region_or_country_narrows() {
     for (typed, place) in [
         ("Springfield, Illinois", "Springfield, Illinois, United States"),

@@ -7,9 +7,11 @@ import { startSession } from "#/state/sessionLifecycle";
 import { App } from "./App";
 import { retryFailedChunks } from "#/ui/chunk";
 import { whenIdle } from "#/ui/whenIdle";
+import { keepEarlyKey } from "./earlyKey";
 import { preload } from "./frames";
 import { hydrateApp } from "./hydrateApp";
 
+keepEarlyKey();
 void startSession();
 const screen = preload(globalThis.location.pathname);
 

@@ -12,13 +12,18 @@ const panes = [
   () => import("#/features/moments/CommentsPane"),
 ];
 
+/** For so many milliseconds the line is left to the screen that was opened: its words and pictures come first. */
+const FIRST_SCREEN_MS = 2_000;
+
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const idle = () => new Promise<void>(whenIdle);
+const firstScreenCame = () => new Promise((came) => setTimeout(came, FIRST_SCREEN_MS));
 
 /** Fetches the main screens one by one, whenever the browser is idle, in a wide window with their panes; not for those who save data. */
 export async function preloadMainScreens(): Promise<void> {
   if (savesData()) return;
+  await firstScreenCame();
   for (const path of mainScreens) {
     await idle();
     await preloadScreen(path);

@@ -24,3 +24,19 @@ test("POLISH-06 a connection that came back before anybody watched it starts the
   await vi.waitFor(() => expect(asked).toEqual(["me", "health", "me", "health"]));
   expect(sessionStore.get().status).toBe("unreachable");
 });
+
+test("POLISH-06 a connection that comes back while the app starts without one starts it", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  let isBack = false;
+  vi.stubGlobal("fetch", (address: string) => {
+    if (address.includes("health") || isBack) return Promise.resolve(Response.json({ user: ada }));
+    // It comes back before the request has failed, which began without it.
+    isBack = true;
+    online.mockReturnValue(true);
+    return Promise.reject<Response>(new TypeError("offline"));
+  });
+  sessionStore.begin("t", ada, "device");
+  startAgainWhenConnected();
+  await retrySession();
+  await vi.waitFor(() => expect(sessionStore.get().status).toBe("signed-in"));
+});

@@ -1,15 +1,18 @@
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useNavigate } from "react-router";
 import { keyHelp } from "#/state/keyHelp";
 import { usePlainKeys } from "#/ui/plainKeys";
+import { takeEarlyKey } from "./earlyKey";
 import { tabs } from "./TabBar";
 
 /**
  * The keys that work on every screen: a number opens the main screen at that place of the tab bar, ? the list of all keys.
- * They are heard as soon as a screen is there: one that is pressed before the chunk with the list has come is not lost.
+ * One that is pressed before the chunk with the list has come opens it then, and one that was pressed in sight of the tabs that
+ * the page came with is used now (`earlyKey.ts`).
  */
 export function useScreenKeys(): void {
   const navigate = useNavigate();
-  usePlainKeys((key) => {
+  const press = (key: string) => {
     const tab = tabs[Number(key) - 1];
     if (tab) {
       // The focus goes with the screen, not back to another tab that was pressed before.
@@ -18,5 +21,12 @@ export function useScreenKeys(): void {
     }
     if (key === "?") keyHelp.set(() => true);
     return false;
+  };
+  usePlainKeys(press);
+  const pressEarly = useEffectEvent(() => {
+    const key = takeEarlyKey();
+    if (key) press(key);
   });
+  // Before the next key is heard.
+  useLayoutEffect(() => pressEarly(), []);
 }

@@ -4,12 +4,13 @@ import { askOtherTabs, sessionStore } from "./session";
 
 let offline = false;
 
-/** True if the browser said that it was offline when `loadMe` failed last. */
+/** True if the browser said that it was offline when the `loadMe` that failed last began or ended. */
 export const failedOffline = () => offline;
 
 /** Asks the server whom the stored token belongs to; never answered from a cache. */
 async function loadMe(): Promise<void> {
   const { token } = sessionStore.get();
+  const beganOffline = !navigator.onLine;
   try {
     const { user } = await api.get("/api/users/me");
     if (!user) throw new ApiFailure("", { status: 0 });
@@ -18,7 +19,8 @@ async function loadMe(): Promise<void> {
     const status = error instanceof ApiFailure ? error.status : 0;
     if (status === 401 || status === 403 || status === 404) sessionStore.expire(token);
     else {
-      offline = !navigator.onLine;
+      // The connection may have come back since, and nobody tells of that again.
+      offline = beganOffline || !navigator.onLine;
       sessionStore.unreachable();
     }
   }

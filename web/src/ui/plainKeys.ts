@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
 /** True for a key pressed by itself that nothing else takes: no shortcut, no repeat of a held key, not in a field or a dialog. */
-function isPlainKey(event: KeyboardEvent): boolean {
+export function isPlainKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false;
   const { target } = event;
   return !(target instanceof Element && target.closest("input, textarea, select, dialog, [contenteditable]"));

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { type ListName, likeLists, loadMore } from "./lists";
 
@@ -61,6 +61,21 @@ test("LIKES-01 a list that is loaded again is as long as it was, with new people
   await load();
   expect(queries).toEqual(["?limit=200", "?limit=200&before=p200"]);
   expect([ids(), total("likes")]).toEqual([["new", ...upTo(300).filter((id) => id !== "p7")], 300]);
+});
+
+test("LIKES-01 a page that is asked for while the list is loaded again is there afterwards, and so is what is new", async () => {
+  const { load, more, ids, add, cache } = serverWith(120);
+  await load();
+  const shown = new QueryObserver(cache, likeLists).subscribe(() => undefined);
+  const loaded = () => expect.poll(() => cache.isFetching()).toBe(0);
+  await loaded();
+  void cache.invalidateQueries({ queryKey: likeLists.queryKey });
+  expect(cache.isFetching()).toBe(1);
+  add("new");
+  await more();
+  await loaded();
+  expect(ids()).toEqual(["new", ...upTo(99)]);
+  shown();
 });
 
 test("LIKES-01 a page that continues what is no longer held is dropped", async () => {

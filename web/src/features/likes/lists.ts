@@ -63,11 +63,16 @@ export const likeLists = queryOptions({
 
 /** Loads the next page. */
 export async function loadMore(cache: QueryClient, list: ListName): Promise<void> {
-  const before = cache.getQueryData(likeLists.queryKey)?.[list].next;
+  const { queryKey } = likeLists;
+  const held = () => cache.getQueryData(queryKey)?.[list].next;
+  const before = held();
   if (!before) return;
   const page = await fetchPage[list]({ limit: pageSize, before });
-  // Dropped if the list was reloaded meanwhile.
-  cache.setQueryData(likeLists.queryKey, (held) =>
-    held?.[list].next === before ? { ...held, [list]: appendPage(held[list], page) } : held,
-  );
+  // What was reloaded meanwhile may end elsewhere, and has a next page of its own.
+  if (held() !== before) return loadMore(cache, list);
+  // A reload that began before would end without this page: it begins anew after it.
+  const isReloading = cache.isFetching({ queryKey }) > 0;
+  if (isReloading) await cache.cancelQueries({ queryKey });
+  cache.setQueryData(queryKey, (now) => now && { ...now, [list]: appendPage(now[list], page) });
+  if (isReloading) void cache.invalidateQueries({ queryKey });
 }

@@ -14,4 +14,6 @@ export const profileOf = (id: string) =>
       if (!answer.user) throw new NoPerson();
       return answer.user;
     },
+    // Without a network it is opened again as this page has had it: what is kept on the device is for pages that have not.
+    gcTime: Number.POSITIVE_INFINITY,
   });
