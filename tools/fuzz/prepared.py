@@ -309,6 +309,7 @@ PREPARED = {
     "post_matches_unlike_id": of(likes),
     "post_messages_message_id_react": of(message),
     "post_messages_room_roomid_send": sends_a_text,
+    "post_messages_room_roomid_hide": of(room, "roomId"),
     "post_messages_room_roomid_typing": of(room, "roomId"),
     "post_messages_room_user_id": demo_person,
     "post_messages_upload_image": uploads("photoData"),

@@ -127,6 +127,7 @@ test("APP-03 CHAT-07 a picture that waits can be discarded; refused later, its r
   await history(page).getByRole("button", { name: "Discard" }).click();
   await expect(waiting(page)).toHaveCount(0);
   await expect(notSent(page)).toHaveCount(0);
+  await expect.poll(() => keptPictures(page)).toEqual([]);
   await page.unroute("**/upload-image");
   await page.reload();
   await expect(box(page)).toBeVisible();
@@ -154,7 +155,7 @@ test("POLISH-05 CHAT-07 a picture on its way can be discarded, and what waits be
   await expect.poll(() => upload.failure()?.errorText).toBe("net::ERR_ABORTED");
   await expect.poll(sent).toEqual(["While it is sent"]);
   await expect(notSent(page)).toHaveCount(0);
-  expect(await keptPictures(page)).toEqual([]);
+  await expect.poll(() => keptPictures(page)).toEqual([]);
 });
 
 test("APP-02 CHAT-07 nothing of a picture that waits stays once its sender has signed out", async ({

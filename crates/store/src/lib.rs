@@ -137,7 +137,7 @@ pub use queues::{ClaimOutcome, Claimant, Queued};
 pub use reactions::{MessageReaction, NewReaction};
 pub use replies::Quote;
 pub use reports::{NewReport, Report, ReportOutcome};
-pub use rooms::{Conversation, Membership, RoomChange};
+pub use rooms::{Conversation, HideOutcome, Membership, RoomChange};
 pub use search::{MessageSearch, SearchHit};
 pub use seekers::ScoringFacts;
 pub use selfies::{GestureOutcome, Selfie, SelfieOutcome, WaitingSelfie};

@@ -7,7 +7,7 @@ use kindred_domain::{OperatorAct, OperatorActId, OperatorChannel, Timestamp, Use
 
 pub use self::log::{OperatorLogEntry, OperatorLogLine};
 
-use crate::{Conn, StoreError, Tx, row, sql, suspensions::Told};
+use crate::{Conn, StoreError, Tx, row, sql, suspensions::SuspensionNotice};
 
 /// An operator act to apply and log.
 #[derive(Debug, Clone, Copy)]
@@ -116,7 +116,7 @@ impl Tx {
     }
 
     /// Changes an account that is locked; what the person is told if that suspends them.
-    async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<Option<Told>, StoreError> {
+    async fn change_account(&self, user: UserId, new: &NewOperatorAct<'_>) -> Result<Option<SuspensionNotice>, StoreError> {
         let decides = matches!(
             new.act,
             OperatorAct::Suspend(..)

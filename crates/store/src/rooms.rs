@@ -52,6 +52,17 @@ pub struct RoomChange {
     pub version: i64,
 }
 
+/// What came of hiding a room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HideOutcome {
+    /// It is in the list of this member no more.
+    Hidden,
+    /// Nothing: the room of a match is in the lists of both.
+    IsMatch,
+    /// Nothing: the other has written something that this member has not loaded.
+    HasUnread,
+}
+
 impl Conn {
     /// A room as `user` sees it; `None` if there is no such room, they are no member, or they can't see the other member.
     pub async fn find_membership(&self, user: UserId, room: RoomId) -> Result<Option<Membership>, StoreError> {
@@ -135,6 +146,35 @@ impl Tx {
         Ok(())
     }
 
+    /// Takes the room out of the list of `user` until one of the two writes in it, `user` opens it with [`Tx::open_room`] or they
+    /// match; what was written stays. Idempotent; `None` if `user` is no member.
+    pub async fn hide_room(&self, user: UserId, room: RoomId) -> Result<Option<HideOutcome>, StoreError> {
+        self.lock_room(room).await?;
+        let found: Option<(bool, i64)> = sql!(optional self,
+            "SELECT EXISTS (SELECT 1 FROM matches c WHERE c.user_id = m.user_id AND c.room_id = m.room_id), m.unread
+             FROM room_members m WHERE m.user_id = $1 AND m.room_id = $2", user, room)?;
+        match found {
+            None => Ok(None),
+            Some((true, _)) => Ok(Some(HideOutcome::IsMatch)),
+            Some((false, unread)) if unread > 0 => Ok(Some(HideOutcome::HasUnread)),
+            Some(_) => {
+                sql!(execute self, "UPDATE room_members SET visible = FALSE WHERE user_id = $1 AND room_id = $2 AND visible", user, room)?;
+                Ok(Some(HideOutcome::Hidden))
+            }
+        }
+    }
+
+    /// Until the end of the transaction nobody else writes into the room, reads in it, or commits its match or the end of one.
+    async fn lock_room(&self, room: RoomId) -> Result<(), StoreError> {
+        let _: Option<i64> = sql!(
+            optional self,
+            sqlite: "SELECT version FROM rooms WHERE id = $1",
+            postgres: "SELECT version FROM rooms WHERE id = $1 FOR NO KEY UPDATE",
+            room,
+        )?;
+        Ok(())
+    }
+
     /// Counts the room's version up, so that clients ask again, and answers it; the row stays locked until the end of the
     /// transaction, so that nobody else writes into the room.
     pub(crate) async fn next_version(&self, room: RoomId) -> Result<i64, StoreError> {
@@ -150,12 +190,7 @@ impl Tx {
             return Ok(None);
         }
         // On PostgreSQL another reading of the same person may come first; with the room locked, it has ended.
-        let _: Option<i64> = sql!(
-            optional self,
-            sqlite: "SELECT version FROM rooms WHERE id = $1",
-            postgres: "SELECT version FROM rooms WHERE id = $1 FOR NO KEY UPDATE",
-            room,
-        )?;
+        self.lock_room(room).await?;
         let changed = sql!(execute self,
             "UPDATE room_members SET read_seq = $3, unread =
                  (SELECT count(*) FROM messages m WHERE m.room_id = $2 AND m.seq > $3 AND m.sender_id <> $1

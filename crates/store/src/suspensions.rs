@@ -39,12 +39,12 @@ row! {
 
 /// What a suspended person is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct SuspensionNotice {
     reason: ReportReason,
     ends_at: Option<Timestamp>,
 }
 
-impl Told {
+impl SuspensionNotice {
     /// The note of the act with this before it. It is longer than operators can write, but not cut: it is the record.
     pub fn noted(self, note: &str) -> String {
         let until = self.ends_at.map_or_else(|| "restored".into(), |at| at.to_string());
@@ -98,11 +98,17 @@ impl Conn {
 impl Tx {
     /// Suspends an account that is locked, or changes of its present suspension what the terms hold; what the person is told
     /// from now on. Other terms than those that an appeal is against are a suspension of their own, so that they can be appealed.
-    pub(crate) async fn suspend(&self, id: SuspensionId, user: UserId, terms: SuspensionTerms, now: Timestamp) -> Result<Told, StoreError> {
+    pub(crate) async fn suspend(
+        &self,
+        id: SuspensionId,
+        user: UserId,
+        terms: SuspensionTerms,
+        now: Timestamp,
+    ) -> Result<SuspensionNotice, StoreError> {
         sql!(execute self, "DELETE FROM sessions WHERE user_id = $1", user)?;
         let present = self.find_suspension(user).await?;
-        let before = present.as_ref().map(|of| Told { reason: of.reason, ends_at: of.ends_at });
-        let told = Told {
+        let before = present.as_ref().map(|of| SuspensionNotice { reason: of.reason, ends_at: of.ends_at });
+        let told = SuspensionNotice {
             reason: terms.reason.or(before.map(|of| of.reason)).unwrap_or(ReportReason::Other),
             ends_at: match terms.end {
                 SuspensionEnd::AsBefore => before.and_then(|of| of.ends_at),
@@ -129,7 +135,7 @@ impl Tx {
         Ok(told)
     }
 
-    async fn add_suspension(&self, id: SuspensionId, user: UserId, terms: Told) -> Result<(), StoreError> {
+    async fn add_suspension(&self, id: SuspensionId, user: UserId, terms: SuspensionNotice) -> Result<(), StoreError> {
         sql!(execute self,
             "INSERT INTO suspensions (id, user_id, reason, started_at, ends_at)
              SELECT $1, id, $3, suspended_at, $4 FROM users WHERE id = $2 AND suspended_at IS NOT NULL",

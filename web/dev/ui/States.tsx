@@ -6,7 +6,7 @@ import { chunk } from "#/ui/chunk";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
 import { lazyPart } from "#/ui/lazy";
-import { NotThere } from "#/ui/NotThere";
+import { NotFound } from "#/ui/NotFound";
 import { Notice } from "#/ui/Notice";
 import { ChatOutlines, LikesOutlines, ProfileOutlines } from "#/ui/outlines";
 import { ProgressBar } from "#/ui/ProgressBar";
@@ -70,8 +70,8 @@ export const States = () => (
         action={<Button variant="secondary">Back</Button>}
       />
     </Shown>
-    <Shown name="NotThere">
-      <NotThere
+    <Shown name="NotFound">
+      <NotFound
         message="This profile is not available"
         onRetry={nothing}
         action={<Button variant="secondary">Back</Button>}

@@ -20,7 +20,7 @@ import { Keys } from "./Keys";
 import { preloadMainScreens } from "./mainScreens";
 import { listenForNews } from "./news";
 import { PasswordQuestion } from "./PasswordQuestion";
-import { ReleaseOffer } from "./ReleaseOffer";
+import { UpdateOffer } from "./UpdateOffer";
 import { useCelebrations } from "./useCelebrations";
 import { useLostFocus } from "./useLostFocus";
 import { useNotifications } from "./useNotifications";
@@ -56,7 +56,7 @@ export default function BackgroundTasks(): ReactNode {
     <>
       <ComingScreen />
       <Banners />
-      <ReleaseOffer />
+      <UpdateOffer />
       <Keys />
       <PasswordQuestion />
     </>

@@ -69,7 +69,12 @@ const MESSAGES: &[LinkRow] = &[
     ("get_messages_search", &[("roomId", "$response.body#/messages/0/room_id")], IN_A_ROOM),
 ];
 
-const IN_A_ROOM: &[&str] = &["get_messages_room_roomid_messages", "post_messages_room_roomid_send", "post_messages_room_roomid_typing"];
+const IN_A_ROOM: &[&str] = &[
+    "get_messages_room_roomid_messages",
+    "post_messages_room_roomid_send",
+    "post_messages_room_roomid_typing",
+    "post_messages_room_roomid_hide",
+];
 const ON_A_MESSAGE: &[&str] = &["post_messages_message_id_react", "delete_messages_message_id"];
 
 const MOMENTS: &[LinkRow] = &[

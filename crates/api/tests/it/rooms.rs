@@ -1,7 +1,8 @@
 use futures_util::future::join_all;
+use kindred_api::purge_deleted_accounts;
 use serde_json::{Value, json};
 
-use super::likes::act;
+use super::{events::looking, leaving::leave, likes::act};
 use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
@@ -12,6 +13,8 @@ on_both_engines!(
     api_msg_02_conversations_tell_who_what_when_and_how_much_is_unread_latest_first,
     api_msg_02_a_match_is_a_conversation_before_its_first_message,
     api_msg_02_conversations_come_in_pages,
+    api_msg_07_a_conversation_leaves_ones_own_list_alone_and_comes_back_with_the_next_message,
+    api_msg_07_of_a_match_it_stays_until_the_match_ends_and_that_of_a_deleted_account_goes,
 );
 
 /// The room of one person with another, opened by the first.
@@ -119,4 +122,47 @@ async fn api_msg_02_conversations_come_in_pages(world: World) {
         assert_eq!((ids, &body["has_more"]), (expected.iter().map(String::as_str).collect(), &json!(has_more)), "{query}");
     }
     ann.get("/api/messages/rooms?limit=many").await.refused(400, "bad_request");
+}
+
+async fn api_msg_07_a_conversation_leaves_ones_own_list_alone_and_comes_back_with_the_next_message(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    say(&bob, &room, "hello").await;
+    let (hide, history) = (format!("/api/messages/room/{room}/hide"), format!("/api/messages/room/{room}/messages"));
+    ann.act(&hide).await.refused(409, "unread");
+    assert_eq!(rooms(&ann).await.len(), 1, "what was not read yet is not hidden");
+    ann.get(&history).await.ok();
+    let mut of_ann = looking(&ann).await;
+    assert_eq!(ann.act(&hide).await.ok(), json!({ "success": true }));
+    assert_eq!(of_ann.next().await.0, "room", "one's other windows ask for the list");
+    ann.act(&hide).await.ok();
+    assert_eq!((rooms(&ann).await.len(), rooms(&bob).await.len()), (0, 1));
+    let found = async || ann.get("/api/messages/search?q=hello").await.ok()["messages"].as_array().unwrap().len();
+    assert_eq!(found().await, 0);
+    assert_eq!(ann.get(&history).await.ok()["messages"][0]["content"], "hello", "nothing is deleted");
+    say(&bob, &room, "again").await;
+    assert_eq!((rooms(&ann).await[0]["last_message"].clone(), found().await), (json!("again"), 1));
+    ann.get(&history).await.ok();
+    ann.act(&hide).await.ok();
+    assert_eq!(self::room(&ann, &bob).await, room);
+    assert_eq!(rooms(&ann).await.len(), 1, "who opens it has it in the list again");
+}
+
+async fn api_msg_07_of_a_match_it_stays_until_the_match_ends_and_that_of_a_deleted_account_goes(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&ann, "like", &bob).await;
+    let room = act(&bob, "like", &ann).await["match"]["chat_room_id"].as_str().unwrap().to_owned();
+    say(&ann, &room, "hello").await;
+    let hide = format!("/api/messages/room/{room}/hide");
+    ann.act(&hide).await.refused(409, "is_match");
+    assert_eq!(rooms(&ann).await.len(), 1);
+    act(&ann, "unlike", &bob).await;
+    ann.act(&hide).await.ok();
+    assert!(rooms(&ann).await.is_empty());
+    say(&bob, &room, "still there?").await;
+    ann.get(&format!("/api/messages/room/{room}/messages")).await.ok();
+    leave(&bob).await;
+    purge_deleted_accounts(world.state.clone()).await;
+    ann.act(&hide).await.ok();
+    assert!(rooms(&ann).await.is_empty());
 }

@@ -3,7 +3,7 @@
 use kindred_domain::{OperatorAct, OperatorActId, Timestamp, UserId};
 
 use super::NewOperatorAct;
-use crate::{Conn, StoreError, Tx, row, sql, suspensions::Told};
+use crate::{Conn, StoreError, Tx, row, sql, suspensions::SuspensionNotice};
 
 row! {
     /// An entry of the operator log.
@@ -85,7 +85,7 @@ impl Tx {
 }
 
 /// The note of an act that says more than the operator wrote.
-pub(super) fn noted(new: &NewOperatorAct<'_>, told: Option<Told>) -> Option<String> {
+pub(super) fn noted(new: &NewOperatorAct<'_>, told: Option<SuspensionNotice>) -> Option<String> {
     match new.act {
         OperatorAct::AppointOperator(_, role) if new.note.is_empty() => Some(role.as_str().to_owned()),
         OperatorAct::AppointOperator(_, role) => Some(format!("{}: {}", role.as_str(), new.note)),

@@ -2,7 +2,7 @@
 
 use kindred_domain::{ReportReason, SuspensionId, Timestamp, UserId};
 
-use super::{Suspension, Told};
+use super::{Suspension, SuspensionNotice};
 use crate::{Conn, StoreError, Tx, row, sql};
 
 row! {
@@ -106,7 +106,7 @@ impl Tx {
             return Ok(None);
         }
         if self.find_suspension(user).await?.is_none() {
-            self.add_suspension(id, user, Told { reason: ReportReason::Other, ends_at: None }).await?;
+            self.add_suspension(id, user, SuspensionNotice { reason: ReportReason::Other, ends_at: None }).await?;
         }
         let present = self.find_suspension(user).await?;
         if let Some(Suspension { id, appealed_at: None, .. }) = present {

@@ -1,5 +1,5 @@
 use kindred_domain::{Act, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId};
-use kindred_store::{Conversation, Membership, NewMessage, Store, StoreError, conformance, sql, testing};
+use kindred_store::{Conversation, HideOutcome, Membership, NewMessage, Store, StoreError, conformance, sql, testing};
 use tokio::{sync::Notify, task::JoinSet};
 
 use crate::fixtures::{act, reading, settle_many, undo};
@@ -99,6 +99,52 @@ async fn a_room_made_for_two_is_shown_on_request(store: &Store) {
     assert_eq!((conversations(store, 1).await.len(), conversations(store, 2).await.len()), (1, 0));
 }
 
+async fn hide(store: &Store, user: i64, room: RoomId) -> Option<HideOutcome> {
+    let hidden: Result<_, StoreError> = store.write(|tx| async move { tx.hide_room(UserId(user), room).await }).await;
+    hidden.unwrap()
+}
+
+async fn say(store: &Store, user: i64, room: RoomId, id: i64) {
+    let body = MessageBody { kind: MessageKind::Text, content: "hello".into(), image_key: None };
+    let new = &NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id) };
+    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(user), room, new).await }).await;
+    assert!(sent.unwrap().is_some());
+}
+
+async fn api_msg_07_a_hidden_room_is_in_no_list_of_who_hid_it_until_a_message_or_its_opening(store: &Store) {
+    settle_many(store, 2).await;
+    let room = open(store, 1, 2, 10).await.unwrap();
+    let listed = async || (conversations(store, 1).await.len(), conversations(store, 2).await.len());
+    say(store, 1, room, 20).await;
+    assert_eq!(hide(store, 2, room).await, Some(HideOutcome::HasUnread));
+    assert_eq!(listed().await, (1, 1), "what was not read yet is not hidden");
+    let read: Result<_, StoreError> = store.write(|tx| async move { tx.mark_read(UserId(2), room, 1).await }).await;
+    read.unwrap().unwrap();
+    for _ in 0..2 {
+        assert_eq!(hide(store, 2, room).await, Some(HideOutcome::Hidden));
+        assert_eq!(listed().await, (1, 0));
+    }
+    say(store, 1, room, 21).await;
+    let back = conversations(store, 2).await;
+    assert_eq!((back.len(), back[0].unread), (1, 1));
+    assert_eq!(hide(store, 1, room).await, Some(HideOutcome::Hidden));
+    assert_eq!(open(store, 1, 2, 11).await, Some(room));
+    assert_eq!(listed().await, (1, 1));
+    assert_eq!(hide(store, 3, room).await, None, "who is no member hides nothing");
+    assert!(reading(store).await.list_faults().await.unwrap().is_empty());
+}
+
+async fn api_msg_07_a_match_keeps_its_room_in_the_list_and_brings_back_a_hidden_one(store: &Store) {
+    settle_many(store, 2).await;
+    let room = open(store, 1, 2, 10).await.unwrap();
+    assert_eq!(hide(store, 1, room).await, Some(HideOutcome::Hidden));
+    act(store, 1, 2, Act::Like, 1).await;
+    act(store, 2, 1, Act::Like, 2).await;
+    assert_eq!(conversations(store, 1).await.len(), 1);
+    assert_eq!(hide(store, 1, room).await, Some(HideOutcome::IsMatch));
+    assert_eq!(conversations(store, 1).await.len(), 1);
+}
+
 async fn a_list_of_conversations_is_read_page_by_page(store: &Store) {
     settle_many(store, 6).await;
     for other in 2..=6 {
@@ -128,6 +174,8 @@ conformance![
     only_members_know_a_room,
     a_room_made_for_two_is_shown_on_request,
     a_list_of_conversations_is_read_page_by_page,
+    api_msg_07_a_hidden_room_is_in_no_list_of_who_hid_it_until_a_message_or_its_opening,
+    api_msg_07_a_match_keeps_its_room_in_the_list_and_brings_back_a_hidden_one,
 ];
 
 /// Waits until a transaction of this database waits for another one to end.

@@ -12,6 +12,7 @@ import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { TopBar } from "#/ui/TopBar";
 import { ChatHeader } from "./ChatHeader";
 import { ChatSkeleton } from "./ChatSkeleton";
+import { DELETED_ACCOUNT } from "./deletedAccount";
 import { OpenRoom } from "./OpenRoom";
 import { chatOf } from "./room";
 import { useTypedAnywhere } from "./useTypedAnywhere";
@@ -54,7 +55,18 @@ function OpenChat({ id }: { id: string }) {
       <TopBar
         title={<ChatHeader person={person} phase={phase} typing={othersTyping} />}
         onBack={onBack}
-        trailing={room && <SafetyMenu person={room.user} match={room.user} onLeave={leave} />}
+        trailing={
+          room && (
+            <SafetyMenu
+              person={room.user}
+              match={room.user}
+              // What waits there to be sent would bring it back.
+              roomId={state.outbox.length > 0 ? undefined : room.id}
+              isGone={room.user.id === DELETED_ACCOUNT}
+              onLeave={leave}
+            />
+          )
+        }
       />
       {room ? (
         <OpenRoom chat={chat} state={state} room={room} onLeave={leave} />

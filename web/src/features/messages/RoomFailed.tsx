@@ -2,11 +2,11 @@ import { ApiFailure } from "#/api/failure";
 import type { User } from "#/api/types";
 import { common } from "#/text/common";
 import { opening } from "#/text/messageParts";
-import { notThere } from "#/text/notThere";
+import { notFound } from "#/text/notFound";
 import { serverText } from "#/text/serverWords";
 import { ButtonLink } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
-import { NotThere } from "#/ui/NotThere";
+import { NotFound } from "#/ui/NotFound";
 import { TopBar } from "#/ui/TopBar";
 import { RoomNotOpened } from "./room";
 
@@ -27,10 +27,10 @@ export const RoomFailed = ({ failure, person, onRetry, onBack }: RoomFailedProps
     <TopBar title={<bdi>{person ? serverText(person.name) : common.messages}</bdi>} onBack={onBack} />
     <main className="pt-12">
       {opensNothing(failure) ? (
-        <NotThere
+        <NotFound
           message={opening.noAccess}
           onRetry={onRetry}
-          action={<ButtonLink to="/messages">{notThere.conversations}</ButtonLink>}
+          action={<ButtonLink to="/messages">{notFound.conversations}</ButtonLink>}
         />
       ) : (
         <ErrorState

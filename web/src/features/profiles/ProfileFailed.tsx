@@ -3,7 +3,7 @@ import { common } from "#/text/common";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
-import { NotThere } from "#/ui/NotThere";
+import { NotFound } from "#/ui/NotFound";
 import { TopBar } from "#/ui/TopBar";
 import { NoPerson } from "./profile";
 
@@ -30,7 +30,7 @@ export default function ProfileFailed({ error, onRetry, onBack }: ProfileFailedP
       <TopBar title={common.theirProfile} />
       <main className="pt-12">
         {isNobody ? (
-          <NotThere message={text.notFound} {...ways} />
+          <NotFound message={text.notFound} {...ways} />
         ) : (
           <ErrorState message={error instanceof NoPerson ? text.unusable : text.failed} {...ways} />
         )}

@@ -19,17 +19,23 @@ interface SafetyMenuProps {
   subject?: Subject;
   /** The same person where a match with them can be ended. */
   match?: User;
-  /** Called after blocking, or after the match is ended; a screen about this person must be left then. */
+  /** The room of the two, where its conversation can be hidden. */
+  roomId?: string | undefined;
+  /** Their account is deleted: hiding the conversation is all that can be done. */
+  isGone?: boolean;
+  /** Called after blocking, or when the match is ended or the conversation hidden; a screen about this person must be left then. */
   onLeave?: (() => void) | undefined;
   look?: "plain" | "raised";
   className?: string;
 }
 
-/** The button to block or report somebody; its sheet is loaded on demand. */
+/** The button to block or report somebody, to end a match or to hide a conversation; its sheet is loaded on demand. */
 export function SafetyMenu({
   person,
   subject,
   match,
+  roomId,
+  isGone,
   onLeave,
   look = "plain",
   className = "",
@@ -51,6 +57,8 @@ export function SafetyMenu({
             person={person}
             subject={subject}
             match={match}
+            roomId={roomId}
+            isGone={isGone}
             onClose={() => setOpen(false)}
             onLeave={onLeave}
           />

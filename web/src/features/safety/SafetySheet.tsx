@@ -1,20 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, Flag, HeartCrack } from "lucide-react";
+import { Ban, EyeOff, Flag, HeartCrack } from "lucide-react";
 import { useState } from "react";
 import { isMatchWith } from "#/api/isMatch";
 import type { Subject } from "#/api/safety";
 import type { User } from "#/api/types";
 import { useLikeFlags, useLikeFlagsLoading } from "#/state/likes";
 import { endMatch } from "#/text/endMatch";
+import { hideConversation } from "#/text/hideConversation";
 import { safety as text } from "#/text/safety";
 import { GroupButton } from "#/ui/Group";
 import { Sheet } from "#/ui/Sheet";
 import { BlockSheet } from "./BlockSheet";
 import { EndMatchStep } from "./EndMatchStep";
+import { HideConversationStep } from "./HideConversationStep";
 import { ReportForm } from "./ReportForm";
 import { ReportThanks } from "./ReportThanks";
 
-type Step = "menu" | "end" | "block" | "report" | "thanks";
+type Step = "menu" | "end" | "hide" | "block" | "report" | "thanks";
 
 interface SafetySheetProps {
   /** Where it begins: with both choices if left out. */
@@ -23,13 +25,27 @@ interface SafetySheetProps {
   subject: Subject | undefined;
   /** The same person where a match with them can be ended. */
   match?: User | undefined;
+  /** The room of the two, where its conversation can be hidden. */
+  roomId?: string | undefined;
+  /** Their account is deleted: hiding the conversation is all that can be done. */
+  isGone?: boolean | undefined;
   onClose: () => void;
   onLeave: (() => void) | undefined;
 }
 
-/** The sheet to block or report somebody. */
-export default function SafetySheet({ begin, person, subject, match, onClose, onLeave }: SafetySheetProps) {
-  const [step, setStep] = useState<Step>(begin ?? "menu");
+/** The sheet to block or report somebody, to end a match or to hide a conversation. */
+export default function SafetySheet({
+  begin,
+  person,
+  subject,
+  match,
+  roomId,
+  isGone = false,
+  onClose,
+  onLeave,
+}: SafetySheetProps) {
+  const [chosen, setStep] = useState<Step>(begin ?? "menu");
+  const step = chosen === "menu" && isGone && roomId !== undefined ? "hide" : chosen;
   const { name } = person;
   const report = subject ? text.reportSubject[subject.kind] : text.report(name);
   switch (step) {
@@ -37,7 +53,13 @@ export default function SafetySheet({ begin, person, subject, match, onClose, on
       return (
         <Sheet title={text.title} onClose={onClose}>
           <div className="mb-2 divide-y divide-line overflow-hidden rounded-card border border-line">
-            {match ? <EndMatchRow match={match} onClick={() => setStep("end")} /> : null}
+            {match ? (
+              <ConversationRow
+                match={match}
+                onEnd={() => setStep("end")}
+                onHide={roomId === undefined ? undefined : () => setStep("hide")}
+              />
+            ) : null}
             <GroupButton
               label={report}
               icon={<Flag size={20} aria-hidden />}
@@ -54,6 +76,15 @@ export default function SafetySheet({ begin, person, subject, match, onClose, on
       );
     case "end":
       return match ? <EndMatchStep match={match} onClose={onClose} onEnded={onLeave} /> : null;
+    case "hide":
+      return roomId === undefined ? null : (
+        <HideConversationStep
+          roomId={roomId}
+          name={isGone ? undefined : name}
+          onClose={onClose}
+          onHide={onLeave}
+        />
+      );
     case "block":
       return <BlockSheet person={person} onClose={onClose} onLeave={onLeave} />;
     case "report":
@@ -73,19 +104,40 @@ export default function SafetySheet({ begin, person, subject, match, onClose, on
   }
 }
 
-/** Its room is there while the server is asked if somebody who is liked is a match, so that no row moves under the finger. */
-function EndMatchRow({ match, onClick }: { match: User; onClick: () => void }) {
+interface ConversationRowProps {
+  match: User;
+  onEnd: () => void;
+  onHide: (() => void) | undefined;
+}
+
+/**
+ * Ends the match, or hides the conversation of two who have none. It has its place while the server is asked which it is, so that
+ * no row moves under the finger.
+ */
+function ConversationRow({ match, onEnd, onHide }: ConversationRowProps) {
   const flagsLoading = useLikeFlagsLoading();
   const { liked } = useLikeFlags()(match.id);
-  const { data: isMatch, isPending } = useQuery({ ...isMatchWith(match.id), enabled: liked });
-  const isAsked = flagsLoading || (liked && isPending);
+  // What this window knows of likes may be older than a match that another one has made.
+  const asks = liked || onHide !== undefined;
+  const { data: isMatch, isPending } = useQuery({ ...isMatchWith(match.id), enabled: asks });
+  const isAsked = flagsLoading || (asks && isPending);
+  const hides = onHide && (isAsked ? !liked : isMatch === false);
+  if (hides)
+    return (
+      <GroupButton
+        label={hideConversation.row}
+        icon={<EyeOff size={20} aria-hidden />}
+        busy={isAsked}
+        onClick={onHide}
+      />
+    );
   if (!isAsked && !(liked && isMatch)) return null;
   return (
     <GroupButton
       label={endMatch.confirm}
       icon={<HeartCrack size={20} aria-hidden />}
       busy={isAsked}
-      onClick={onClick}
+      onClick={onEnd}
     />
   );
 }

@@ -117,6 +117,7 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("There is no such selfie waiting", "没有这张待审核的自拍"),
     ("There is no such session", "没有这个登录记录"),
     ("There is nothing to undo", "没有可撤销的操作"),
+    ("There is something new to read in it", "其中有新消息未读"),
     ("This Idempotency-Key was used for another request", "这个 Idempotency-Key 已用于另一个请求"),
     ("This account is an operator's, of your role or a higher one", "对方也是运营人员，权限不低于你"),
     ("This account is being deleted", "此账号正在删除"),
@@ -180,6 +181,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Without a password you need two passkeys, or one and a confirmed e-mail address.",
         "不使用密码时，需要有两个通行密钥，或一个通行密钥和已确认的邮箱。",
     ),
+    ("You are a match: end it first", "你们是配对，请先解除配对"),
     ("You are verified already", "你已通过认证"),
     ("You have 2,000 moments, which is the most. Delete some before you post another.", "你的动态已达 2,000 条上限，请先删除一些再发布。"),
     (

@@ -181,6 +181,7 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("GET", "/api/messages/room/{roomId}/messages", Person(READ)),
     ("POST", "/api/messages/room/{roomId}/send", Person(&[a_minute("send", 60), a_day("send a day", 5_000)])),
     ("POST", "/api/messages/room/{roomId}/typing", Person(&[a_minute("typing", 120)])),
+    ("POST", "/api/messages/room/{roomId}/hide", Person(REMOVE)),
     ("DELETE", "/api/messages/message/{id}", Person(REMOVE)),
     ("POST", "/api/messages/message/{id}/react", Person(&[a_minute("react", 60), a_day("react a day", 5_000)])),
     ("GET", "/api/messages/search", Person(&[a_minute("search", 120)])),

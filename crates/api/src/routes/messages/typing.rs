@@ -10,7 +10,7 @@ use crate::{
 /// Says that one is typing in a room; the other person is nudged, if they are there and see the room.
 #[utoipa::path(post, path = "/api/messages/room/{roomId}/typing", tag = "messages", responses((status = 200, body = Success)))]
 pub async fn typing(State(state): State<AppState>, member: RoomMember) -> Result<Json<Success>, ApiError> {
-    // Before the first message the other does not see the room.
+    // The other has the room in their list from its first message on, unless they hid it.
     if member.sees.other_sees {
         live::typing(&state, member.sees.other_id, member.room);
     }

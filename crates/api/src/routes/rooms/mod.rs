@@ -1,5 +1,6 @@
 //! Chat rooms of two people.
 
+mod hide;
 mod list;
 mod member;
 mod open;
@@ -12,5 +13,5 @@ pub use member::{RoomMember, no_room};
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list::list)).routes(routes!(open::open))
+    OpenApiRouter::new().routes(routes!(list::list)).routes(routes!(open::open)).routes(routes!(hide::hide))
 }

@@ -1,14 +1,14 @@
 import type { Made } from "../calls";
 
-/** What the server told, and when. */
-export interface Told {
+/** What operators decided lately, as the server listed it, and when it did. */
+export interface ServerDecisions {
   made: readonly Made[];
   readAt: number;
 }
 
 /** What can be taken back: the server's word, and after it what was decided here since; nothing that was taken back here. */
 export function undoable(
-  told: Told | undefined,
+  told: ServerDecisions | undefined,
   own: readonly (Made & { madeAt: number })[],
   undone: readonly string[],
 ): Made[] {

@@ -1,10 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Made, madeNow } from "../calls";
-import type { Told } from "./undoable";
+import type { ServerDecisions } from "./undoable";
 import { useUndo } from "./useUndo";
 
-function Bar({ told }: { told: Told | undefined }) {
+function Bar({ told }: { told: ServerDecisions | undefined }) {
   const undo = useUndo(told, () => undefined);
   return (
     <button type="button" onClick={() => undo.add(madeNow("own", "suspend", 60))}>
@@ -14,7 +14,7 @@ function Bar({ told }: { told: Told | undefined }) {
 }
 
 const shown = () => screen.getByRole("button").textContent;
-const told = (...made: readonly Made[]): Told => ({ made, readAt: Date.now() });
+const told = (...made: readonly Made[]): ServerDecisions => ({ made, readAt: Date.now() });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

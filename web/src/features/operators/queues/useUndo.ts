@@ -3,10 +3,10 @@ import { isCancelled, messageOf } from "#/api/failure";
 import { decisions as text } from "#/text/operators";
 import { toast } from "#/ui/toasts";
 import { type Made, takeBack } from "../calls";
-import { undoable, type Told } from "./undoable";
+import { undoable, type ServerDecisions } from "./undoable";
 
 /** The decisions that can be taken back: those that the server tells, and those made since it did. */
-export function useUndo(told: Told | undefined, onChanged: () => void) {
+export function useUndo(told: ServerDecisions | undefined, onChanged: () => void) {
   const [own, setOwn] = useState<readonly (Made & { madeAt: number })[]>([]);
   const [undone, setUndone] = useState<readonly string[]>([]);
   const [now, setNow] = useState(Date.now);

@@ -3,7 +3,7 @@ use kindred_store::{StoreError, Tx};
 
 use super::{
     faults::{not_enough, wrong_person},
-    pending_session::has_better,
+    pending_session::has_password_or_passkey,
     returned::{Returned, ServiceAnswerBody},
 };
 use crate::{
@@ -48,7 +48,7 @@ async fn confirm(state: &AppState, tx: &Tx, caller: CurrentUser, returned: &Retu
     if !tx.is_still_linked(caller.id, returned.key()).await? {
         return Ok(Confirmed::WrongPerson);
     }
-    if has_better(state, tx, caller.id).await? {
+    if has_password_or_passkey(state, tx, caller.id).await? {
         return Ok(Confirmed::NotEnough);
     }
     tx.note_typed_password(&caller.session.0, state.clock.now()).await?;

@@ -61,7 +61,7 @@ impl PendingSession {
     /// since the service may not have asked anything.
     pub async fn write_by_service(&self, state: &AppState, tx: &Tx) -> Result<(), StoreError> {
         self.write(tx).await?;
-        if has_better(state, tx, self.user).await? {
+        if has_password_or_passkey(state, tx, self.user).await? {
             tx.forget_typed_password(&self.token.hash().0).await?;
         }
         Ok(())
@@ -77,7 +77,7 @@ impl PendingSession {
 }
 
 /// True if the account has a password, or a passkey that works here: by these its owner confirms that it is them.
-pub async fn has_better(state: &AppState, tx: &Tx, user: UserId) -> Result<bool, StoreError> {
+pub async fn has_password_or_passkey(state: &AppState, tx: &Tx, user: UserId) -> Result<bool, StoreError> {
     let methods = tx.find_sign_in_methods(user).await?;
     Ok(methods.is_some_and(|methods| methods.has_password || (methods.passkeys > 0 && state.passkeys.is_some())))
 }

@@ -8,7 +8,7 @@ import { hasTabBar } from "./routeAt";
 import { besideRail, noticeArea } from "./noticeArea";
 
 /** Offers a new release that is on the device already, on the main screens: on others it would cover what one types or reads. */
-export function ReleaseOffer() {
+export function UpdateOffer() {
   const waiting = useStore(waitingUpdate);
   const isMainScreen = hasTabBar(useLocation().pathname);
   return createPortal(

@@ -1,11 +1,11 @@
 import { UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { common } from "#/text/common";
-import { notThere as text } from "#/text/notThere";
+import { notFound as text } from "#/text/notFound";
 import { Button } from "./Button";
 import { EmptyState } from "./EmptyState";
 
-interface NotThereProps {
+interface NotFoundProps {
   message: string;
   /** Left out where nobody is meant: then there is nothing to try again. */
   onRetry?: () => void;
@@ -14,7 +14,7 @@ interface NotThereProps {
 }
 
 /** Shown where an address leads to nobody: nothing has failed, and least of all the connection. */
-export function NotThere({ message, onRetry, action }: NotThereProps) {
+export function NotFound({ message, onRetry, action }: NotFoundProps) {
   return (
     <div role="alert">
       <EmptyState

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { actAs, makeMatch } from "./support/api";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+const conversation = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Conversations" }).getByRole("link", { name });
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Hide this conversation?" });
+
+/** From a chat on, up to the question. */
+async function askToHide(page: Page, name: string) {
+  await page.getByRole("button", { name: `More about ${name}` }).click();
+  await page.getByRole("button", { name: "Hide conversation" }).click();
+  await expect(question(page)).toBeVisible();
+}
+
+test("MSGS-08 a conversation leaves one's list, also in another window, and comes back with the next message", async ({
+  page,
+  context,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Taormina", ["Alex", "Ben"]);
+  const room = await actAs(request, ben).roomWith(me);
+  await actAs(request, ben).send(room, "By mistake");
+  await signIn(page, me);
+  const other = await context.newPage();
+  await signIn(other, me);
+  await other.goto("/messages");
+  await expect(conversation(other, "Ben")).toBeVisible();
+
+  await page.goto(`/chat/${room}`);
+  await expect(page.getByText("By mistake")).toBeVisible();
+  await askToHide(page, "Ben");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(question(page)).toHaveCount(0);
+  await askToHide(page, "Ben");
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page).toHaveURL("/messages");
+  await expect(page.getByText("The conversation is hidden.")).toBeVisible();
+  for (const window of [page, other]) await expect(window.getByText("No conversations yet")).toBeVisible();
+
+  await actAs(request, ben).send(room, "On purpose");
+  for (const window of [page, other]) await expect(conversation(window, "Ben")).toContainText("On purpose");
+  await conversation(page, "Ben").click();
+  await expect(page.getByText("By mistake")).toBeVisible();
+});
+
+test("MSGS-08 of a match it can be hidden once the match has ended", async ({ page, request }) => {
+  const [me, ben] = await peopleIn(request, "Noto", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, me).send(room, "Hello");
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await page.getByRole("button", { name: "More about Ben" }).click();
+  await expect(page.getByRole("button", { name: "End match" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Hide conversation" })).toHaveCount(0);
+  await page.getByRole("button", { name: "End match" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End match" }).click();
+  await conversation(page, "Ben").click();
+  await askToHide(page, "Ben");
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page.getByText("No conversations yet")).toBeVisible();
+});
+
+test("MSGS-08 what waits there to be sent keeps it in the list, and so does a match that another window makes", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Siracusa", ["Alex", "Ben"]);
+  const room = await actAs(request, me).roomWith(ben);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  const menu = page.getByRole("button", { name: "More about Ben" });
+  const hide = page.getByRole("button", { name: "Hide conversation" });
+  const field = page.getByRole("textbox", { name: "Write a message" });
+  await expect(field).toBeVisible();
+  await menu.click();
+  await expect(hide).toBeEnabled();
+  await page.keyboard.press("Escape");
+  await page.context().setOffline(true);
+  await field.fill("Hello");
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+  await menu.click();
+  await expect(page.getByRole("button", { name: "Report Ben" })).toBeVisible();
+  await expect(hide).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.context().setOffline(false);
+  await expect.poll(() => actAs(request, me).textsIn(room)).toEqual(["Hello"]);
+
+  await menu.click();
+  await hide.click();
+  await makeMatch(request, ben, me);
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page.getByText("You are a match: end it first")).toBeVisible();
+  await conversation(page, "Ben").click();
+  await menu.click();
+  await expect(page.getByRole("button", { name: "Report Ben" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Hide conversation", disabled: true })).toHaveCount(0);
+  await expect(hide).toHaveCount(0);
+});
+
+test("MSGS-08 that of a deleted account leaves for good, and a failure says so and leaves it", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Ragusa", ["Alex", "Ben"]);
+  const room = await actAs(request, ben).roomWith(me);
+  await actAs(request, ben).send(room, "Farewell");
+  const headers = { authorization: `Bearer ${ben.token}` };
+  const left = await request.delete("/api/users/me", { headers, data: { password: ben.password } });
+  expect(left.ok(), await left.text()).toBe(true);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await expect(page.getByText("This account was deleted.")).toBeVisible();
+  const menu = page.getByRole("button", { name: "More about Deleted account" });
+  await menu.click();
+  await expect(question(page)).toContainText("for good");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.context().setOffline(false);
+  await conversation(page, "Deleted account").click();
+  await menu.click();
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page.getByText("No conversations yet")).toBeVisible();
+});
