@@ -15,8 +15,8 @@ use webauthn_rp::{
 };
 
 use crate::{
-    Fault, HANDLE_LENGTH, UseState,
-    response::{Added, SignedWith, challenge_hash},
+    CredentialState, Fault, HANDLE_LENGTH,
+    response::{AuthenticationResponse, RegistrationResponse, challenge_hash},
 };
 
 type OwnedKey = CompressedPubKey<[u8; 32], [u8; 32], [u8; 48], Vec<u8>>;
@@ -42,7 +42,7 @@ pub struct Owner<'a> {
 
 /// A ceremony that has begun.
 #[derive(Debug)]
-pub struct Begun {
+pub struct BegunCeremony {
     /// By what to store it.
     pub challenge_hash: [u8; 32],
     /// What to store.
@@ -59,7 +59,7 @@ pub struct NewPasskey {
     /// Its public key, with what else never changes.
     pub public_key: Vec<u8>,
     /// What changes when it is used.
-    pub state: UseState,
+    pub state: CredentialState,
 }
 
 /// A passkey as it was stored.
@@ -91,7 +91,7 @@ impl RelyingParty {
 
     /// Begins to make a passkey: one that a browser finds by itself, and that somebody unlocks. The `known` ones of the same
     /// account, by their ids, are not made again on their device.
-    pub fn begin_adding(&self, owner: Owner<'_>, known: &[Vec<u8>]) -> Result<Begun, Fault> {
+    pub fn begin_registration(&self, owner: Owner<'_>, known: &[Vec<u8>]) -> Result<BegunCeremony, Fault> {
         let handle = handle_of(owner.handle)?;
         let known: Result<Vec<_>, _> = known.iter().map(|id| descriptor(id)).collect();
         let mut options = PublicKeyCredentialCreationOptions::passkey(&self.id, (&handle).into(), known?);
@@ -104,11 +104,11 @@ impl RelyingParty {
         options["user"]["name"] = json!(owner.account);
         options["user"]["displayName"] = json!(owner.name);
         let state = server.encode().map_err(|_| Fault::Malformed)?;
-        Ok(Begun { challenge_hash: challenge_hash(challenge), state, options })
+        Ok(BegunCeremony { challenge_hash: challenge_hash(challenge), state, options })
     }
 
     /// The passkey that was made; `state` is what was stored when it began.
-    pub fn finish_adding(&self, state: &[u8], answer: &Added) -> Result<NewPasskey, Fault> {
+    pub fn finish_registration(&self, state: &[u8], answer: &RegistrationResponse) -> Result<NewPasskey, Fault> {
         let server = RegistrationServerState::<HANDLE_LENGTH>::decode(state).map_err(|_| Fault::Stored)?;
         let options = RegistrationVerificationOptions::<&str, &str> {
             allowed_origins: &[&self.origin],
@@ -122,24 +122,29 @@ impl RelyingParty {
     }
 
     /// Begins a use of a passkey, whosever it is.
-    pub fn begin_using(&self) -> Result<Begun, Fault> {
+    pub fn begin_authentication(&self) -> Result<BegunCeremony, Fault> {
         let options = DiscoverableCredentialRequestOptions::passkey(&self.id);
         let (server, client) = options.start_ceremony().map_err(|_| Fault::Malformed)?;
         let challenge = client.options().0.challenge.as_data();
         let options = serde_json::to_value(&client).map_err(|_| Fault::Malformed)?;
         let state = server.encode().map_err(|_| Fault::Malformed)?;
-        Ok(Begun { challenge_hash: challenge_hash(challenge), state, options })
+        Ok(BegunCeremony { challenge_hash: challenge_hash(challenge), state, options })
     }
 
     /// What is to be stored of the passkey after this use, by which it is proved; `state` is what was stored when it began.
-    pub fn finish_using(&self, state: &[u8], answer: &SignedWith, passkey: StoredPasskey<'_>) -> Result<UseState, Fault> {
+    pub fn finish_authentication(
+        &self,
+        state: &[u8],
+        answer: &AuthenticationResponse,
+        passkey: StoredPasskey<'_>,
+    ) -> Result<CredentialState, Fault> {
         let server = DiscoverableAuthenticationServerState::decode(state).map_err(|_| Fault::Stored)?;
         let handle = handle_of(passkey.handle)?;
         if handle != *answer.handle() {
             return Err(Fault::WrongAccount);
         }
         let key = StaticState::<OwnedKey>::decode(passkey.public_key).map_err(|_| Fault::Stored)?;
-        let state: UseState = passkey.state.try_into().map_err(|_| Fault::Stored)?;
+        let state: CredentialState = passkey.state.try_into().map_err(|_| Fault::Stored)?;
         let state = DynamicState::decode(state).map_err(|_| Fault::Stored)?;
         let mut credential = AuthenticatedCredential::new(answer.0.raw_id(), &handle, key, state).map_err(|_| Fault::Stored)?;
         let options = AuthenticationVerificationOptions::<&str, &str> {

@@ -10,9 +10,9 @@ pub fn challenge_hash(challenge: u128) -> [u8; 32] {
 
 /// What a browser answers to having a passkey made.
 #[derive(Debug)]
-pub struct Added(pub(crate) Registration);
+pub struct RegistrationResponse(pub(crate) Registration);
 
-impl Added {
+impl RegistrationResponse {
     /// The answer in this JSON, as `PublicKeyCredential.toJSON()` has it.
     pub fn read(json: &[u8]) -> Result<Self, Fault> {
         Registration::from_json_relaxed(json).map(Self).map_err(|_| Fault::Malformed)
@@ -26,9 +26,9 @@ impl Added {
 
 /// What a browser answers to having a passkey used.
 #[derive(Debug)]
-pub struct SignedWith(pub(crate) DiscoverableAuthentication64);
+pub struct AuthenticationResponse(pub(crate) DiscoverableAuthentication64);
 
-impl SignedWith {
+impl AuthenticationResponse {
     /// The answer in this JSON, as `PublicKeyCredential.toJSON()` has it.
     pub fn read(json: &[u8]) -> Result<Self, Fault> {
         DiscoverableAuthentication64::from_json_relaxed(json).map(Self).map_err(|_| Fault::Malformed)

@@ -1,13 +1,13 @@
 use axum::extract::State;
 use kindred_domain::{FieldErrors, LetterKind, PASSKEYS_MAX, PasskeyId, passkey_name};
-use kindred_passkeys::{Added, Begun, HANDLE_LENGTH, NewPasskey, Owner};
+use kindred_passkeys::{BegunCeremony, HANDLE_LENGTH, NewPasskey, Owner, RegistrationResponse};
 use kindred_store::{NewPasskeyRow, PasskeyAdded, StoreError};
 use serde_json::Value;
 
 use super::{
+    ceremonies::{PasskeyQuestion, relying_party, store_ceremony, take_ceremony},
     faults::refused_new,
     own::PasskeyView,
-    questions::{PasskeyQuestion, put, relying_party, take},
 };
 use crate::{
     auth::{ClientAddress, ConfirmedUser, CurrentUser, Device},
@@ -35,10 +35,10 @@ pub async fn begin_adding_passkey(
 ) -> Result<Json<PasskeyQuestion>, ApiError> {
     relying_party(&state)?;
     let begun = begin(&state, caller).await?;
-    put(&state, Ok(begun), Some(caller.id)).await.map(Json)
+    store_ceremony(&state, Ok(begun), Some(caller.id)).await.map(Json)
 }
 
-async fn begin(state: &AppState, caller: CurrentUser) -> Result<Begun, ApiError> {
+async fn begin(state: &AppState, caller: CurrentUser) -> Result<BegunCeremony, ApiError> {
     let mut fresh = [0; HANDLE_LENGTH];
     state.entropy.fill(&mut fresh);
     let fresh = &fresh;
@@ -53,7 +53,7 @@ async fn begin(state: &AppState, caller: CurrentUser) -> Result<Begun, ApiError>
     let (person, account) = person.zip(account).ok_or_else(ApiError::unauthorized)?;
     let handle = handle.and_then(|handle| <[u8; HANDLE_LENGTH]>::try_from(handle).ok()).ok_or_else(ApiError::unauthorized)?;
     let owner = Owner { handle: &handle, account: &account.email, name: &person.profile.name };
-    relying_party(state)?.begin_adding(owner, &known).map_err(|fault| ApiError::internal(&fault))
+    relying_party(state)?.begin_registration(owner, &known).map_err(|fault| ApiError::internal(&fault))
 }
 
 /// Adds the passkey that a browser has made; wants the password typed lately. An answer that is not right is 422 `passkey_refused`, one that
@@ -79,9 +79,9 @@ pub async fn add_passkey(
 
 async fn finish(state: &AppState, caller: CurrentUser, credential: &Value) -> Result<NewPasskey, ApiError> {
     let party = relying_party(state)?;
-    let answer = Added::read(credential.to_string().as_bytes()).map_err(refused_new)?;
-    let begun = take(state, answer.challenge_hash().map_err(refused_new)?, Some(caller.id)).await?;
-    party.finish_adding(&begun, &answer).map_err(refused_new)
+    let answer = RegistrationResponse::read(credential.to_string().as_bytes()).map_err(refused_new)?;
+    let begun = take_ceremony(state, answer.challenge_hash().map_err(refused_new)?, Some(caller.id)).await?;
+    party.finish_registration(&begun, &answer).map_err(refused_new)
 }
 
 /// Adds the passkey and writes to its owner about it, both or neither.

@@ -8,7 +8,7 @@ pub fn no_passkeys() -> ApiError {
 }
 
 /// 404: the question was never put, to somebody else, too long ago, or it was answered already.
-pub fn question_gone() -> ApiError {
+pub fn ceremony_gone() -> ApiError {
     ApiError::not_found("This took too long, or was done already. Please try again.").with_code("passkey_late")
 }
 
@@ -37,7 +37,7 @@ pub const fn text_of(fault: Fault) -> &'static str {
 /// 422, or 404 if it came too late: what was answered to making a passkey.
 pub fn refused_new(fault: Fault) -> ApiError {
     match fault {
-        Fault::Late => question_gone(),
+        Fault::Late => ceremony_gone(),
         fault => ApiError::rule(text_of(fault)).with_code("passkey_refused"),
     }
 }

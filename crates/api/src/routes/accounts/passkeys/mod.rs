@@ -1,11 +1,11 @@
 //! Passkeys: adding, naming and removing them, signing in and confirming by one, and doing without a password (KEY-03).
 
 pub mod adding;
+mod ceremonies;
 pub mod confirming;
 mod faults;
 pub mod own;
 pub mod password;
-mod questions;
 pub mod signing_in;
 mod used;
 

@@ -2,7 +2,7 @@ use axum::extract::State;
 use kindred_domain::{FieldErrors, PasskeyId, Timestamp, passkey_name};
 use kindred_store::{OwnPasskey, SignInMethodRemoval};
 
-use super::questions::relying_party;
+use super::ceremonies::relying_party;
 use crate::{
     auth::{ClientAddress, ConfirmedUser, CurrentUser},
     http::{ApiError, Json, PathId, Success},

@@ -2,7 +2,7 @@ use axum::extract::State;
 use kindred_domain::LetterKind;
 use kindred_store::{SignInMethodRemoval, StoreError};
 
-use super::questions::relying_party;
+use super::ceremonies::relying_party;
 use crate::{
     auth::{ClientAddress, ConfirmedUser},
     http::{ApiError, Json, Success},

@@ -5,8 +5,8 @@ use kindred_store::{NewSession, StoreError};
 use serde_json::Value;
 
 use super::{
+    ceremonies::{PasskeyQuestion, relying_party, store_ceremony},
     faults::refused,
-    questions::{PasskeyQuestion, put, relying_party},
     used::UsedPasskey,
 };
 use crate::{
@@ -35,8 +35,8 @@ pub struct PasskeySignInBody {
 /// passkeys are offered.
 #[utoipa::path(post, path = "/api/auth/passkey/begin", tag = "accounts", responses((status = 200, body = PasskeyQuestion)))]
 pub async fn begin_passkey(State(state): State<AppState>) -> Result<Json<PasskeyQuestion>, ApiError> {
-    let begun = relying_party(&state)?.begin_using();
-    put(&state, begun, None).await.map(Json)
+    let begun = relying_party(&state)?.begin_authentication();
+    store_ceremony(&state, begun, None).await.map(Json)
 }
 
 /// Signs in with a passkey. One that is not known, or not right, is 401 with the codes `passkey_unknown` and `passkey_refused`; an

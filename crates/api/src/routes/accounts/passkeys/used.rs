@@ -1,10 +1,10 @@
-use kindred_passkeys::{Fault, SignedWith, StoredPasskey, UseState};
+use kindred_passkeys::{AuthenticationResponse, CredentialState, Fault, StoredPasskey};
 use kindred_store::Passkey;
 use serde_json::Value;
 
 use super::{
+    ceremonies::{relying_party, take_ceremony},
     faults::{refused, unknown_passkey},
-    questions::{relying_party, take},
 };
 use crate::{
     auth::{Attempt, ClientAddress},
@@ -17,7 +17,7 @@ pub struct UsedPasskey {
     /// As it was stored before.
     pub passkey: Passkey,
     /// What is to be stored of it now.
-    pub after: UseState,
+    pub after: CredentialState,
     /// Counts as failed until it is noted.
     pub attempt: Option<Attempt>,
 }
@@ -28,14 +28,14 @@ impl UsedPasskey {
         let party = relying_party(state)?;
         let throttled = || state.security_log.note(SecurityEvent::SignInThrottled, Subject::Nobody, address.0);
         let attempt = Attempt::with_passkey(address).begin(state, throttled).await?;
-        let answer = SignedWith::read(credential.to_string().as_bytes()).map_err(refused)?;
-        let begun = take(state, answer.challenge_hash().map_err(refused)?, None).await?;
+        let answer = AuthenticationResponse::read(credential.to_string().as_bytes()).map_err(refused)?;
+        let begun = take_ceremony(state, answer.challenge_hash().map_err(refused)?, None).await?;
         let passkey = state.store.read().await?.find_passkey(&answer.credential_id()).await?.ok_or_else(|| {
             state.security_log.note(SecurityEvent::PasskeyRefused, Subject::Nobody, address.0);
             unknown_passkey()
         })?;
         let stored = StoredPasskey { handle: &passkey.handle, public_key: &passkey.public_key, state: &passkey.state };
-        let after = party.finish_using(&begun, &answer, stored).map_err(|fault| {
+        let after = party.finish_authentication(&begun, &answer, stored).map_err(|fault| {
             let event = if fault == Fault::Counter { SecurityEvent::PasskeyCopied } else { SecurityEvent::PasskeyRefused };
             state.security_log.note(event, Subject::Account(passkey.user_id), address.0);
             refused(fault)

@@ -1,8 +1,8 @@
 use kindred_domain::UserId;
-use kindred_passkeys::{Begun, CEREMONY_SECONDS, Fault, RelyingParty};
+use kindred_passkeys::{BegunCeremony, CEREMONY_SECONDS, Fault, RelyingParty};
 use serde_json::Value;
 
-use super::faults::{no_passkeys, question_gone};
+use super::faults::{ceremony_gone, no_passkeys};
 use crate::{http::ApiError, state::AppState};
 
 /// What a browser is asked.
@@ -19,17 +19,21 @@ pub fn relying_party(state: &AppState) -> Result<&RelyingParty, ApiError> {
 }
 
 /// Keeps what was begun for its end, so that any node can see to that: `user` adds a passkey, or anybody uses one.
-pub async fn put(state: &AppState, begun: Result<Begun, Fault>, user: Option<UserId>) -> Result<PasskeyQuestion, ApiError> {
-    let Begun { challenge_hash, state: kept, options } = begun.map_err(|fault| ApiError::internal(&fault))?;
+pub async fn store_ceremony(
+    state: &AppState,
+    begun: Result<BegunCeremony, Fault>,
+    user: Option<UserId>,
+) -> Result<PasskeyQuestion, ApiError> {
+    let BegunCeremony { challenge_hash, state: kept, options } = begun.map_err(|fault| ApiError::internal(&fault))?;
     let (hash, kept, ends_at) = (&challenge_hash, &*kept, state.clock.now().plus_seconds(CEREMONY_SECONDS));
     state.store.write(move |tx| async move { tx.begin_ceremony(hash, user, kept, ends_at).await }).await?;
     Ok(PasskeyQuestion { options })
 }
 
 /// Takes what was kept of a question, which nobody answers again, whatever this answer is worth.
-pub async fn take(state: &AppState, challenge_hash: [u8; 32], user: Option<UserId>) -> Result<Vec<u8>, ApiError> {
+pub async fn take_ceremony(state: &AppState, challenge_hash: [u8; 32], user: Option<UserId>) -> Result<Vec<u8>, ApiError> {
     let hash = &challenge_hash;
     let taken = state.store.write(move |tx| async move { tx.take_ceremony(hash, user).await }).await?;
     let good = taken.filter(|ceremony| ceremony.ends_at > state.clock.now());
-    good.map(|ceremony| ceremony.state).ok_or_else(question_gone)
+    good.map(|ceremony| ceremony.state).ok_or_else(ceremony_gone)
 }
