@@ -5,19 +5,19 @@
 //! Signatures are `jsonwebtoken`'s; which of them are taken, and everything that a token must say, is in `id_token.rs`. To take
 //! another algorithm: `ALGORITHMS` there.
 
+mod authorization_request;
 mod fault;
+mod http_client;
 mod id_token;
 mod metadata;
 mod options;
 mod provider;
-mod request;
-mod web;
 
+pub use authorization_request::AuthorizationRequest;
 pub use fault::Fault;
 pub use id_token::Identity;
 pub use options::{OptionsError, PROVIDERS_MAX, ProviderOptions};
-pub use provider::{Answer, Provider};
-pub use request::SignInRequest;
+pub use provider::{AuthorizationResponse, Provider};
 
 /// How long somebody may take to come back from a service, in seconds.
 pub const REQUEST_SECONDS: i64 = 10 * 60;

@@ -1,7 +1,7 @@
 use jsonwebtoken::jwk::Jwk;
 use serde_json::Value;
 
-use crate::{Fault, fault::unavailable, web::is_allowed};
+use crate::{Fault, fault::unavailable, http_client::is_allowed};
 
 /// What the discovery document of an issuer says.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]

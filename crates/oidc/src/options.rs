@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::web::is_allowed;
+use crate::http_client::is_allowed;
 
 /// How many services can be configured.
 pub const PROVIDERS_MAX: usize = 4;

@@ -7,11 +7,11 @@ use serde_json::Value;
 use tokio::sync::Semaphore;
 
 use crate::{
-    Fault, Identity, ProviderOptions, SignInRequest,
+    AuthorizationRequest, Fault, Identity, ProviderOptions,
     fault::unavailable,
+    http_client::{HttpClient, encoded, form},
     id_token::{self, Expected},
     metadata::{Metadata, keys},
-    web::{Web, encoded, form},
 };
 
 /// How long one sign-in may wait for a service, however many requests that takes.
@@ -27,7 +27,7 @@ pub struct Provider {
     options: ProviderOptions,
     /// Where it sends people back to.
     redirect_uri: String,
-    web: Web,
+    client: HttpClient,
     waiting: Semaphore,
     known: Mutex<Option<Known>>,
 }
@@ -42,7 +42,7 @@ struct Known {
 
 /// With what somebody came back.
 #[derive(Debug, Clone, Copy)]
-pub struct Answer<'a> {
+pub struct AuthorizationResponse<'a> {
     /// What the service gave them, once.
     pub code: &'a str,
     /// Whose answer it says it is, if it does (RFC 9207).
@@ -52,7 +52,7 @@ pub struct Answer<'a> {
 impl Provider {
     /// A service, which sends people back to this page of ours.
     pub fn new(options: ProviderOptions, redirect_uri: String) -> Self {
-        Self { options, redirect_uri, web: Web::new(), waiting: Semaphore::new(MAX_WAITING), known: Mutex::default() }
+        Self { options, redirect_uri, client: HttpClient::new(), waiting: Semaphore::new(MAX_WAITING), known: Mutex::default() }
     }
 
     /// What its button says.
@@ -66,7 +66,7 @@ impl Provider {
     }
 
     /// Where the browser of this sign-in goes.
-    pub async fn authorization_url(&self, request: SignInRequest<'_>, now: Timestamp) -> Result<String, Fault> {
+    pub async fn authorization_url(&self, request: AuthorizationRequest<'_>, now: Timestamp) -> Result<String, Fault> {
         let metadata = self.in_time(self.known(now)).await?.metadata;
         let fields = form(&[
             ("response_type", "code"),
@@ -83,7 +83,12 @@ impl Provider {
     }
 
     /// Who came back from this sign-in; a code is good once.
-    pub async fn redeem(&self, request: SignInRequest<'_>, answer: Answer<'_>, now: Timestamp) -> Result<Identity, Fault> {
+    pub async fn redeem(
+        &self,
+        request: AuthorizationRequest<'_>,
+        answer: AuthorizationResponse<'_>,
+        now: Timestamp,
+    ) -> Result<Identity, Fault> {
         self.in_time(self.redeem_in_time(request, answer, now)).await
     }
 
@@ -92,7 +97,12 @@ impl Provider {
         tokio::time::timeout(SIGN_IN_TIMEOUT, work).await.unwrap_or_else(|_| unavailable("no answer in time"))
     }
 
-    async fn redeem_in_time(&self, request: SignInRequest<'_>, answer: Answer<'_>, now: Timestamp) -> Result<Identity, Fault> {
+    async fn redeem_in_time(
+        &self,
+        request: AuthorizationRequest<'_>,
+        answer: AuthorizationResponse<'_>,
+        now: Timestamp,
+    ) -> Result<Identity, Fault> {
         let known = self.known(now).await?;
         let says = known.metadata.authorization_response_iss_parameter_supported;
         if answer.issuer.map_or(says, |issuer| issuer != self.options.issuer) {
@@ -110,7 +120,7 @@ impl Provider {
     }
 
     /// What a code is redeemed for.
-    async fn tokens(&self, metadata: &Metadata, request: SignInRequest<'_>, code: &str) -> Result<Value, Fault> {
+    async fn tokens(&self, metadata: &Metadata, request: AuthorizationRequest<'_>, code: &str) -> Result<Value, Fault> {
         let (ProviderOptions { client_id, secret, .. }, verifier) = (&self.options, request.verifier());
         let mut fields = vec![
             ("grant_type", "authorization_code"),
@@ -125,7 +135,7 @@ impl Provider {
             fields.push(("client_secret", secret));
             basic = None;
         }
-        let (status, body) = self.web.post(&metadata.token_endpoint, form(&fields), basic).await?;
+        let (status, body) = self.client.post(&metadata.token_endpoint, form(&fields), basic).await?;
         match body {
             Some(tokens) if status.is_success() => Ok(tokens),
             Some(refusal) if status.is_client_error() && refusal["error"] == "invalid_grant" => {
@@ -148,7 +158,7 @@ impl Provider {
 
     /// With what a service says of somebody only when it is asked.
     async fn with_userinfo(&self, identity: Identity, url: &str, token: &str) -> Result<Identity, Fault> {
-        let more = self.web.get(url, Some(token)).await?;
+        let more = self.client.get(url, Some(token)).await?;
         if more["sub"] != identity.subject {
             return Err(Fault::Token("the service tells of somebody else"));
         }
@@ -161,9 +171,9 @@ impl Provider {
         if let Some(known) = known.filter(|known| known.until > now) {
             return Ok(known);
         }
-        let document = self.web.get(&Metadata::url(&self.options.issuer), None).await?;
+        let document = self.client.get(&Metadata::url(&self.options.issuer), None).await?;
         let metadata = Arc::new(Metadata::read(document, &self.options.issuer)?);
-        let keys = keys(&self.web.get(metadata.keys_url(), None).await?).into();
+        let keys = keys(&self.client.get(metadata.keys_url(), None).await?).into();
         let known = Known { metadata, keys, until: now.plus_seconds(KNOWN_SECONDS) };
         *self.known.lock() = Some(known.clone());
         Ok(known)

@@ -1,5 +1,5 @@
 use axum::extract::{Path, State, rejection::PathRejection};
-use kindred_oidc::{REQUEST_SECONDS, SignInRequest};
+use kindred_oidc::{AuthorizationRequest, REQUEST_SECONDS};
 
 use super::faults::{no_service, refused};
 use crate::{
@@ -30,7 +30,7 @@ pub async fn begin_service(
     let Path(id) = named.map_err(|_| no_service())?;
     let provider = state.services.by_id(&id).ok_or_else(no_service)?;
     let (secret, now) = (ServiceSecret::random(&*state.entropy), state.clock.now());
-    let request = SignInRequest::of(secret.as_str());
+    let request = AuthorizationRequest::of(secret.as_str());
     let url = provider.authorization_url(request, now).await.map_err(|fault| refused(provider, &fault))?;
     let (hash, issuer, ends_at) = (&secret.hash(), provider.issuer(), now.plus_seconds(REQUEST_SECONDS));
     state.store.write(move |tx| async move { tx.begin_service_request(hash, issuer, ends_at).await }).await?;

@@ -2,9 +2,9 @@ use axum::{extract::State, http::StatusCode};
 use kindred_store::{StoreError, Tx};
 
 use super::{
+    callback::{ServiceAnswerBody, ServiceCallback},
     faults::{not_enough, wrong_person},
     pending_session::has_password_or_passkey,
-    returned::{Returned, ServiceAnswerBody},
 };
 use crate::{
     auth::{ClientAddress, CurrentUser},
@@ -31,10 +31,10 @@ pub async fn confirm_service(
     address: ClientAddress,
     Json(body): Json<ServiceAnswerBody>,
 ) -> Result<Json<Success>, ApiError> {
-    let returned = &Returned::from(&state, address, &body).await.map_err(of_a_session)?;
+    let callback = &ServiceCallback::from(&state, address, &body).await.map_err(of_a_session)?;
     let shared = &state;
-    let confirming = state.store.write(move |tx| async move { confirm(shared, &tx, caller, returned).await });
-    let service = returned.provider.name();
+    let confirming = state.store.write(move |tx| async move { confirm(shared, &tx, caller, callback).await });
+    let service = callback.provider.name();
     let refusal = match confirming.await? {
         Confirmed::Yes => return Ok(Json(Success::DONE)),
         Confirmed::WrongPerson => wrong_person(service),
@@ -44,8 +44,8 @@ pub async fn confirm_service(
     Err(refusal)
 }
 
-async fn confirm(state: &AppState, tx: &Tx, caller: CurrentUser, returned: &Returned<'_>) -> Result<Confirmed, StoreError> {
-    if !tx.is_still_linked(caller.id, returned.key()).await? {
+async fn confirm(state: &AppState, tx: &Tx, caller: CurrentUser, callback: &ServiceCallback<'_>) -> Result<Confirmed, StoreError> {
+    if !tx.is_still_linked(caller.id, callback.key()).await? {
         return Ok(Confirmed::WrongPerson);
     }
     if has_password_or_passkey(state, tx, caller.id).await? {

@@ -3,9 +3,9 @@ use kindred_domain::Email;
 use kindred_store::{Arrival, LinkedAccount, StoreError};
 
 use super::{
+    callback::{ServiceAnswerBody, ServiceCallback},
     faults::too_late,
     pending_session::PendingSession,
-    returned::{Returned, ServiceAnswerBody},
 };
 use crate::{
     auth::{ClientAddress, Device, DeviceToken, ServiceSecret},
@@ -66,16 +66,16 @@ pub async fn finish_service(
     Json(body): Json<ServiceAnswerBody>,
 ) -> Result<Json<ServiceOutcome>, ApiError> {
     let device_token = body.device_token.as_deref().map(|given| DeviceToken::given_or_new(given, &*state.entropy));
-    let returned = Returned::from(&state, address, &body).await?;
-    match returned.account(&state).await? {
-        Some(account) => sign_in(&state, &returned, account, (device, device_token), address).await,
-        None => keep_arrival(&state, &returned).await.map(Json),
+    let callback = ServiceCallback::from(&state, address, &body).await?;
+    match callback.account(&state).await? {
+        Some(account) => sign_in(&state, &callback, account, (device, device_token), address).await,
+        None => keep_arrival(&state, &callback).await.map(Json),
     }
 }
 
 async fn sign_in(
     state: &AppState,
-    returned: &Returned<'_>,
+    callback: &ServiceCallback<'_>,
     account: LinkedAccount,
     (device, device_token): (Device, Option<DeviceToken>),
     address: ClientAddress,
@@ -85,7 +85,7 @@ async fn sign_in(
         refuse_suspended(state, account.user_id, address, None).await?;
     }
     let session = PendingSession::of(state, (account.user_id, &account.email), device, device_token);
-    let (opened, key, user) = (&session, returned.key(), account.user_id);
+    let (opened, key, user) = (&session, callback.key(), account.user_id);
     let opening = state.store.write(move |tx| async move {
         // The link may have been ended meanwhile.
         let holds = tx.is_still_linked(user, key).await?;
@@ -102,13 +102,13 @@ async fn sign_in(
 }
 
 /// Keeps whom the service named, for who signs up or links their account.
-async fn keep_arrival(state: &AppState, returned: &Returned<'_>) -> Result<ServiceOutcome, ApiError> {
-    let email = returned.identity.verified_email.as_deref().and_then(|text| Email::new(text).ok());
+async fn keep_arrival(state: &AppState, callback: &ServiceCallback<'_>) -> Result<ServiceOutcome, ApiError> {
+    let email = callback.identity.verified_email.as_deref().and_then(|text| Email::new(text).ok());
     let account = match &email {
         Some(email) => state.store.read().await?.find_login(&email.key()).await?,
         None => None,
     };
-    let (secret, key) = (ServiceSecret::random(&*state.entropy), returned.key());
+    let (secret, key) = (ServiceSecret::random(&*state.entropy), callback.key());
     let (hash, arrival) = (
         &secret.hash(),
         &Arrival {
@@ -120,7 +120,7 @@ async fn keep_arrival(state: &AppState, returned: &Returned<'_>) -> Result<Servi
         },
     );
     state.store.write(move |tx| async move { tx.keep_arrival(hash, arrival).await }).await?;
-    let (token, service) = (secret.into_text(), returned.provider.name().to_owned());
+    let (token, service) = (secret.into_text(), callback.provider.name().to_owned());
     Ok(match account {
         Some(login) => ServiceOutcome::Link { link: ServiceLink { token, service, email: login.email } },
         None => ServiceOutcome::SignUp {
@@ -128,7 +128,7 @@ async fn keep_arrival(state: &AppState, returned: &Returned<'_>) -> Result<Servi
                 token,
                 service,
                 email: email.map(|email| email.as_str().to_owned()),
-                name: returned.identity.name.clone(),
+                name: callback.identity.name.clone(),
             },
         },
     })

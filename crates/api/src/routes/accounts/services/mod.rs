@@ -2,6 +2,7 @@
 //! link (KEY-04).
 
 pub mod beginning;
+mod callback;
 pub mod confirming;
 mod faults;
 pub mod finishing;
@@ -9,6 +10,5 @@ pub mod linking;
 pub mod own;
 mod pending_link;
 mod pending_session;
-mod returned;
 
 pub use pending_link::{LinkError, PendingLink};

@@ -4,9 +4,9 @@ use sha2::{Digest, Sha256};
 /// A sign-in that somebody was sent away for. All that it consists of follows from one secret, which stays with the browser that
 /// began it: what the service sends back through the address bar (the state and a code) is worth nothing to whoever sees it there.
 #[derive(Debug, Clone, Copy)]
-pub struct SignInRequest<'a>(&'a str);
+pub struct AuthorizationRequest<'a>(&'a str);
 
-impl<'a> SignInRequest<'a> {
+impl<'a> AuthorizationRequest<'a> {
     /// The request of this secret, 256 random bits as text.
     pub const fn of(secret: &'a str) -> Self {
         Self(secret)
@@ -43,8 +43,8 @@ mod tests {
 
     #[test]
     fn key_04_nothing_that_a_request_shows_tells_another_part_of_it() {
-        let (one, other) = (SignInRequest::of("one"), SignInRequest::of("other"));
-        let parts = |request: SignInRequest<'_>| [request.state(), request.nonce(), request.verifier(), request.challenge()];
+        let (one, other) = (AuthorizationRequest::of("one"), AuthorizationRequest::of("other"));
+        let parts = |request: AuthorizationRequest<'_>| [request.state(), request.nonce(), request.verifier(), request.challenge()];
         let mut all: Vec<String> = parts(one).into_iter().chain(parts(other)).collect();
         assert!(all.iter().all(|part| part.len() == 43));
         all.sort();

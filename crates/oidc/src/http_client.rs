@@ -44,9 +44,9 @@ pub fn form(fields: &[(&str, &str)]) -> String {
 
 /// Asks services: follows no redirects, knows no proxies, reads little and waits for little.
 #[derive(Debug)]
-pub struct Web(Option<reqwest::Client>);
+pub struct HttpClient(Option<reqwest::Client>);
 
-impl Web {
+impl HttpClient {
     /// A client of its own, whose connections nobody shares.
     pub fn new() -> Self {
         // Whoever comes first chooses for the whole program; all choose the same.

@@ -1,5 +1,5 @@
 use kindred_domain::FieldErrors;
-use kindred_oidc::{Answer, Identity, Provider, SignInRequest};
+use kindred_oidc::{AuthorizationRequest, AuthorizationResponse, Identity, Provider};
 use kindred_store::{IdentityKey, LinkedAccount, StoreError};
 
 use super::faults::{not_trusted, refused, too_late};
@@ -30,12 +30,12 @@ pub struct ServiceAnswerBody {
 }
 
 /// Somebody who came back from a service.
-pub struct Returned<'a> {
+pub struct ServiceCallback<'a> {
     pub provider: &'a Provider,
     pub identity: Identity,
 }
 
-impl<'a> Returned<'a> {
+impl<'a> ServiceCallback<'a> {
     /// Asks the service who came back. A request is used up by this, whatever the service says.
     pub async fn from(state: &'a AppState, address: ClientAddress, body: &ServiceAnswerBody) -> Result<Self, ApiError> {
         let mut errors = FieldErrors::default();
@@ -46,7 +46,7 @@ impl<'a> Returned<'a> {
         let code = errors.keep("code", code.ok_or("The code is missing, or too long"));
         let (Some(request), Some(service), Some(code)) = (request, service, code) else { return Err(errors.into()) };
         let secret = ServiceSecret::given(&request).ok_or_else(too_late)?;
-        let request = SignInRequest::of(secret.as_str());
+        let request = AuthorizationRequest::of(secret.as_str());
         if body.state.as_deref() != Some(&*request.state()) {
             return Err(too_late());
         }
@@ -62,7 +62,7 @@ impl<'a> Returned<'a> {
         if state.services.by_id(&service).is_none_or(|named| named.issuer() != provider.issuer()) {
             return Err(untrusted(not_trusted(provider.name())));
         }
-        let answer = Answer { code: &code, issuer: body.iss.as_deref() };
+        let answer = AuthorizationResponse { code: &code, issuer: body.iss.as_deref() };
         let identity = provider.redeem(request, answer, now).await.map_err(|fault| {
             let refusal = refused(provider, &fault);
             if refusal.status() == not_trusted(provider.name()).status() { untrusted(refusal) } else { refusal }
