@@ -18,7 +18,7 @@
 //!
 //! Conditions that several statements have are macros, since `concat!` takes no constants; the statements are written out.
 
-use crate::{Candidate, CandidateLimit, CandidateSearch, Conn, Ids, Param, Statement, StoreError, Value};
+use crate::{Candidate, CandidateFilter, CandidateLimit, Conn, Ids, Param, Statement, StoreError, Value};
 
 /// SQL: `c` and the seeker fit each other's preferences but for the distance, and `c` is not to be left out.
 macro_rules! preferences_fit {
@@ -120,49 +120,49 @@ impl Conn {
     /// Candidates in these small cells, cell by cell in the order given, the last active first.
     pub async fn list_candidates_near(
         &self,
-        search: &CandidateSearch,
+        filter: &CandidateFilter,
         cells: &[i64],
         limit: CandidateLimit<'_>,
     ) -> Result<Vec<Candidate>, StoreError> {
-        self.list_candidates_in(&NEAR, (search, cells), limit).await
+        self.list_candidates_in(&NEAR, (filter, cells), limit).await
     }
 
     /// Candidates in these wide cells, more than 60 km away, cell by cell in the order given, the last active first.
     pub async fn list_candidates_far(
         &self,
-        search: &CandidateSearch,
+        filter: &CandidateFilter,
         cells: &[i64],
         limit: CandidateLimit<'_>,
     ) -> Result<Vec<Candidate>, StoreError> {
-        self.list_candidates_in(&FAR, (search, cells), limit).await
+        self.list_candidates_in(&FAR, (filter, cells), limit).await
     }
 
     /// Candidates whose place is unknown, the last active first.
-    pub async fn list_candidates_nowhere(&self, search: &CandidateSearch, limit: CandidateLimit<'_>) -> Result<Vec<Candidate>, StoreError> {
-        self.list_candidates_at_any_distance(&WITHOUT_PLACE, search, limit).await
+    pub async fn list_candidates_nowhere(&self, filter: &CandidateFilter, limit: CandidateLimit<'_>) -> Result<Vec<Candidate>, StoreError> {
+        self.list_candidates_at_any_distance(&WITHOUT_PLACE, filter, limit).await
     }
 
     /// Candidates wherever they are, the last active first: for a seeker whose own place is unknown.
     pub async fn list_candidates_anywhere(
         &self,
-        search: &CandidateSearch,
+        filter: &CandidateFilter,
         limit: CandidateLimit<'_>,
     ) -> Result<Vec<Candidate>, StoreError> {
-        self.list_candidates_at_any_distance(&ANYWHERE, search, limit).await
+        self.list_candidates_at_any_distance(&ANYWHERE, filter, limit).await
     }
 
     async fn list_candidates_in(
         &self,
         statement: &'static Statement,
-        (search, cells): (&CandidateSearch, &[i64]),
+        (filter, cells): (&CandidateFilter, &[i64]),
         limit: CandidateLimit<'_>,
     ) -> Result<Vec<Candidate>, StoreError> {
-        let (steps, except) = (search.steps(cells), limit.except());
+        let (steps, except) = (filter.steps(cells), limit.except());
         if let Self::Postgres(_) = self {
             let (cells, genders): (Vec<i64>, Vec<i64>) = steps.into_iter().unzip();
-            let mut values = search.values(Value::Ints(&genders), count(limit.per_cell), &except);
+            let mut values = filter.values(Value::Ints(&genders), count(limit.per_cell), &except);
             values.push(Value::Ints(&cells));
-            values.extend(search.distance_values());
+            values.extend(filter.distance_values());
             values.push(count(limit.total));
             return self.all(statement, &values).await;
         }
@@ -172,9 +172,9 @@ impl Conn {
             if next == 0 {
                 break;
             }
-            let mut values = search.values(Value::Int(gender), count(next), &except);
+            let mut values = filter.values(Value::Int(gender), count(next), &except);
             values.push(Value::Int(cell));
-            values.extend(search.distance_values());
+            values.extend(filter.distance_values());
             found.extend(self.all::<Candidate>(statement, &values).await?);
         }
         Ok(found)
@@ -183,19 +183,19 @@ impl Conn {
     async fn list_candidates_at_any_distance(
         &self,
         statement: &'static Statement,
-        search: &CandidateSearch,
+        filter: &CandidateFilter,
         limit: CandidateLimit<'_>,
     ) -> Result<Vec<Candidate>, StoreError> {
         let (mut found, except): (Vec<Candidate>, Ids) = (Vec::new(), limit.except());
-        for gender in &search.genders {
-            let values = search.values(Value::Int(*gender), count(limit.next(found.len())), &except);
+        for gender in &filter.genders {
+            let values = filter.values(Value::Int(*gender), count(limit.next(found.len())), &except);
             found.extend(self.all::<Candidate>(statement, &values).await?);
         }
         Ok(found)
     }
 }
 
-impl CandidateSearch {
+impl CandidateFilter {
     /// Every cell with every gender, in the order of the cells.
     fn steps(&self, cells: &[i64]) -> Vec<(i64, i64)> {
         cells.iter().flat_map(|cell| self.genders.iter().map(|gender| (*cell, *gender))).collect()

@@ -2,7 +2,7 @@
 
 use kindred_domain::UserId;
 
-use crate::{CandidateSearch, Conn, Ids, PlacePosition, StoreError, Tx, sql};
+use crate::{CandidateFilter, Conn, Ids, PlacePosition, StoreError, Tx, sql};
 
 /// What was removed with demo people.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -31,9 +31,9 @@ impl Conn {
     }
 
     /// Demo people without a known place who fit both sides' preferences but for the distance, at most `limit`.
-    pub async fn list_waiting_demo_people(&self, search: &CandidateSearch, limit: i64) -> Result<Vec<UserId>, StoreError> {
-        let CandidateSearch { seeker_age, seeker_gender, born_after, born_until, .. } = search;
-        let genders: i64 = search.genders.iter().sum();
+    pub async fn list_waiting_demo_people(&self, filter: &CandidateFilter, limit: i64) -> Result<Vec<UserId>, StoreError> {
+        let CandidateFilter { seeker_age, seeker_gender, born_after, born_until, .. } = filter;
+        let genders: i64 = filter.genders.iter().sum();
         sql!(all self,
             "SELECT u.id FROM users u JOIN candidates c ON c.user_id = u.id
              WHERE u.is_demo AND u.place_id IS NULL AND (c.gender & $1) <> 0 AND c.birth_date > $2 AND c.birth_date <= $3

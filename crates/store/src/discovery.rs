@@ -24,9 +24,9 @@ pub struct Seeker {
     pub preferences: Preferences,
 }
 
-/// What a seeker searches for, as the statements compare it.
+/// Whom a seeker looks for, as the statements compare it: the condition that candidates meet, wherever they are searched.
 #[derive(Debug, Clone)]
-pub struct CandidateSearch {
+pub struct CandidateFilter {
     pub(crate) seeker: UserId,
     /// In whole years; candidates must look for this age.
     pub(crate) seeker_age: i64,
@@ -44,8 +44,8 @@ pub struct CandidateSearch {
     pub(crate) max_distance: i64,
 }
 
-impl CandidateSearch {
-    /// What `seeker` searches for `today`.
+impl CandidateFilter {
+    /// Whom `seeker` looks for `today`.
     pub fn of(seeker: &Seeker, today: Date) -> Self {
         let day = |years: i64| format!("{:04}-{:02}-{:02}", i64::from(today.year()) - years, today.month(), today.day());
         let wanted = seeker.preferences.interested_in;

@@ -106,7 +106,7 @@ pub use days::{DayNumbers, PeopleOfDay, SafetyOfDay};
 pub use decisions::{Decided, DecisionOutcome, NewDecision, Revocation, Undoable};
 pub use demo::RemovedDemoPeople;
 pub use departures::Departure;
-pub use discovery::{Candidate, CandidateLimit, CandidateSearch, Seeker};
+pub use discovery::{Candidate, CandidateFilter, CandidateLimit, Seeker};
 pub(crate) use engine::latest_migration;
 pub use engine::{
     BackupError, Cell, Col, Conn, FromRow, Ids, Mismatch, MoveError, MovedTable, OpenError, Param, QueueLoad, ReplicaLoad, ReplicaStatus,

@@ -1,6 +1,6 @@
 use kindred_domain::{Act, Audience, CommentId, Email, MatchId, MessageId, PhotoId, Preferences, RoomId, UserId};
 use kindred_store::{
-    AccountFlags, CandidateLimit, CandidateSearch, NewAccount, NewComment, NewMatch, Photo, Picture, PlacePosition, Purpose,
+    AccountFlags, CandidateFilter, CandidateLimit, NewAccount, NewComment, NewMatch, Photo, Picture, PlacePosition, Purpose,
     RemovedDemoPeople, Seeker, Store,
 };
 use kindred_testkit::people;
@@ -60,8 +60,8 @@ async fn a_waiting_demo_person_settles_once_and_is_found_there(store: &Store) {
     let ann = sign_up(store, "ann").await;
     let (one, two) = (demo_person(store, 1).await, demo_person(store, 2).await);
     let seeker = store.read().await.unwrap().find_seeker(ann).await.unwrap().unwrap();
-    let search = &CandidateSearch::of(&seeker, NOON.date());
-    let waiting = async |limit| store.read().await.unwrap().list_waiting_demo_people(search, limit).await.unwrap();
+    let filter = &CandidateFilter::of(&seeker, NOON.date());
+    let waiting = async |limit| store.read().await.unwrap().list_waiting_demo_people(filter, limit).await.unwrap();
     assert_eq!((waiting(9).await, waiting(1).await), (vec![one, two], vec![one]));
     assert!(settle(store, one).await);
     assert!(!settle(store, one).await && !settle(store, ann).await, "neither twice nor somebody real");
@@ -71,7 +71,7 @@ async fn a_waiting_demo_person_settles_once_and_is_found_there(store: &Store) {
     assert_eq!((person.profile.location.as_str(), person.profile.country.as_str(), person.place_id), ("Nice, France", "France", Some(7)));
     let seeker = Seeker { position: Some(HERE), ..seeker };
     let plenty = CandidateLimit { per_cell: 9, total: 9, except: &[] };
-    let found = conn.list_candidates_near(&CandidateSearch::of(&seeker, NOON.date()), &[HERE.cell], plenty).await.unwrap();
+    let found = conn.list_candidates_near(&CandidateFilter::of(&seeker, NOON.date()), &[HERE.cell], plenty).await.unwrap();
     assert_eq!(found.iter().map(|found| found.user_id).collect::<Vec<_>>(), [one]);
 }
 

@@ -1,6 +1,6 @@
 use jiff::civil::date;
 use kindred_domain::{Act, BirthDate, Gender, InterestedIn, OperatorAct, OperatorRole, Preferences, UserId};
-use kindred_store::{Candidate, CandidateLimit, CandidateSearch, Conn, PlacePosition, Seeker, Store, StoreError, sql};
+use kindred_store::{Candidate, CandidateFilter, CandidateLimit, Conn, PlacePosition, Seeker, Store, StoreError, sql};
 
 use crate::{
     fixtures::{MIDDLE, Person, act, reading, settle},
@@ -23,8 +23,8 @@ pub fn seeker(gender: Gender, interested_in: InterestedIn) -> Seeker {
 }
 
 /// Person 1, a woman of 30, looks for everyone from 25 to 35 on 15 June 2026.
-fn search() -> CandidateSearch {
-    CandidateSearch::of(&seeker(Gender::Female, InterestedIn::Everyone), date(2026, 6, 15))
+fn filter() -> CandidateFilter {
+    CandidateFilter::of(&seeker(Gender::Female, InterestedIn::Everyone), date(2026, 6, 15))
 }
 
 fn ids(found: Result<Vec<Candidate>, StoreError>) -> Vec<i64> {
@@ -33,8 +33,8 @@ fn ids(found: Result<Vec<Candidate>, StoreError>) -> Vec<i64> {
     ids
 }
 
-async fn near(conn: &Conn, search: &CandidateSearch) -> Vec<i64> {
-    ids(conn.list_candidates_near(search, &[HERE], PLENTY).await)
+async fn near(conn: &Conn, filter: &CandidateFilter) -> Vec<i64> {
+    ids(conn.list_candidates_near(filter, &[HERE], PLENTY).await)
 }
 
 async fn api_disc_01_never_oneself_nor_anybody_acted_on(store: &Store) {
@@ -47,7 +47,7 @@ async fn api_disc_01_never_oneself_nor_anybody_acted_on(store: &Store) {
     act(store, 1, 5, Act::Like, 4).await;
     act(store, 1, 5, Act::Unlike, 5).await;
     act(store, 6, 1, Act::Skip, 6).await;
-    assert_eq!(near(&reading(store).await, &search()).await, [5, 6], "taken back is not acted on; being skipped does not show");
+    assert_eq!(near(&reading(store).await, &filter()).await, [5, 6], "taken back is not acted on; being skipped does not show");
 }
 
 async fn api_disc_01_both_sides_preferences_for_gender_hold(store: &Store) {
@@ -56,7 +56,7 @@ async fn api_disc_01_both_sides_preferences_for_gender_hold(store: &Store) {
     settle(store, Person { gender: "female", interested_in: "everyone", ..Person::numbered(4) }).await;
     settle(store, Person { gender: "other", interested_in: "women", ..Person::numbered(5) }).await;
     let conn = reading(store).await;
-    let look = |gender, wanted| CandidateSearch::of(&seeker(gender, wanted), date(2026, 6, 15));
+    let look = |gender, wanted| CandidateFilter::of(&seeker(gender, wanted), date(2026, 6, 15));
     assert_eq!(near(&conn, &look(Gender::Female, InterestedIn::Everyone)).await, [2, 4, 5]);
     assert_eq!(near(&conn, &look(Gender::Female, InterestedIn::Men)).await, [2]);
     assert_eq!(near(&conn, &look(Gender::Male, InterestedIn::Men)).await, [3]);
@@ -71,7 +71,7 @@ async fn api_disc_01_both_sides_preferences_for_age_hold_to_the_day(store: &Stor
     settle(store, Person { ages: (31, 100), ..Person::numbered(6) }).await;
     settle(store, Person { ages: (18, 29), ..Person::numbered(7) }).await;
     settle(store, Person { ages: (30, 30), ..Person::numbered(8) }).await;
-    assert_eq!(near(&reading(store).await, &search()).await, [2, 4, 8]);
+    assert_eq!(near(&reading(store).await, &filter()).await, [2, 4, 8]);
 }
 
 async fn api_disc_01_both_sides_look_as_far_as_the_distance_between_them(store: &Store) {
@@ -80,7 +80,7 @@ async fn api_disc_01_both_sides_look_as_far_as_the_distance_between_them(store: 
     settle(store, Person { km_away: 50, ..Person::numbered(4) }).await;
     settle(store, Person { km_away: 51, ..Person::numbered(5) }).await;
     settle(store, Person { max_distance: 1, ..Person::numbered(6) }).await;
-    assert_eq!(near(&reading(store).await, &search()).await, [2, 4, 6]);
+    assert_eq!(near(&reading(store).await, &filter()).await, [2, 4, 6]);
 }
 
 async fn api_disc_01_people_out_of_reach_leave_a_cells_share_to_those_within(store: &Store) {
@@ -89,7 +89,7 @@ async fn api_disc_01_people_out_of_reach_leave_a_cells_share_to_those_within(sto
     }
     settle(store, Person { km_away: 49, active_hour: 100, ..Person::numbered(6) }).await;
     let one = CandidateLimit { per_cell: 1, ..PLENTY };
-    assert_eq!(ids(reading(store).await.list_candidates_near(&search(), &[HERE], one).await), [6]);
+    assert_eq!(ids(reading(store).await.list_candidates_near(&filter(), &[HERE], one).await), [6]);
 }
 
 async fn api_disc_01_the_search_takes_the_lately_active_of_each_cell_and_stops_when_it_has_enough(store: &Store) {
@@ -98,9 +98,9 @@ async fn api_disc_01_the_search_takes_the_lately_active_of_each_cell_and_stops_w
     }
     let conn = reading(store).await;
     let take = |per_cell, total| CandidateLimit { per_cell, total, ..PLENTY };
-    assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 300)).await), [6, 7, 8, 9]);
-    assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 2)).await), [7, 9]);
-    assert_eq!(ids(conn.list_candidates_near(&search(), &[1, 0], take(2, 3)).await), [7, 8, 9], "never more than in all");
+    assert_eq!(ids(conn.list_candidates_near(&filter(), &[1, 0], take(2, 300)).await), [6, 7, 8, 9]);
+    assert_eq!(ids(conn.list_candidates_near(&filter(), &[1, 0], take(2, 2)).await), [7, 9]);
+    assert_eq!(ids(conn.list_candidates_near(&filter(), &[1, 0], take(2, 3)).await), [7, 8, 9], "never more than in all");
 }
 
 async fn api_disc_01_people_to_pass_over_take_no_share_from_others(store: &Store) {
@@ -110,15 +110,15 @@ async fn api_disc_01_people_to_pass_over_take_no_share_from_others(store: &Store
     }
     let (conn, except) = (reading(store).await, [2, 3, 5, 12, 14].map(UserId));
     let two = CandidateLimit { per_cell: 2, total: 300, except: &except };
-    assert_eq!(ids(conn.list_candidates_near(&search(), &[HERE], two).await), [4, 6]);
-    assert_eq!(ids(conn.list_candidates_nowhere(&search(), two).await), [13, 15]);
-    assert_eq!(ids(conn.list_candidates_anywhere(&search(), CandidateLimit { per_cell: 9, ..two }).await), [4, 6, 13, 15, 16]);
+    assert_eq!(ids(conn.list_candidates_near(&filter(), &[HERE], two).await), [4, 6]);
+    assert_eq!(ids(conn.list_candidates_nowhere(&filter(), two).await), [13, 15]);
+    assert_eq!(ids(conn.list_candidates_anywhere(&filter(), CandidateLimit { per_cell: 9, ..two }).await), [4, 6, 13, 15, 16]);
     let mut ann = seeker(Gender::Female, InterestedIn::Everyone);
     ann.preferences.max_distance = 200;
     settle(store, Person { km_away: 100, ..Person::numbered(20) }).await;
     settle(store, Person { km_away: 100, ..Person::numbered(21) }).await;
     let far = CandidateLimit { except: &[UserId(20)], ..PLENTY };
-    assert_eq!(ids(conn.list_candidates_far(&CandidateSearch::of(&ann, date(2026, 6, 15)), &[70], far).await), [21]);
+    assert_eq!(ids(conn.list_candidates_far(&CandidateFilter::of(&ann, date(2026, 6, 15)), &[70], far).await), [21]);
 }
 
 async fn api_disc_01_no_search_takes_more_than_it_may_in_all(store: &Store) {
@@ -130,9 +130,9 @@ async fn api_disc_01_no_search_takes_more_than_it_may_in_all(store: &Store) {
     let conn = reading(store).await;
     for total in [0, 1, 3, 5] {
         let few = CandidateLimit { total, ..PLENTY };
-        assert_eq!(ids(conn.list_candidates_near(&search(), &[HERE], few).await).len(), total);
-        assert_eq!(ids(conn.list_candidates_nowhere(&search(), few).await).len(), total);
-        assert_eq!(ids(conn.list_candidates_anywhere(&search(), few).await).len(), total);
+        assert_eq!(ids(conn.list_candidates_near(&filter(), &[HERE], few).await).len(), total);
+        assert_eq!(ids(conn.list_candidates_nowhere(&filter(), few).await).len(), total);
+        assert_eq!(ids(conn.list_candidates_anywhere(&filter(), few).await).len(), total);
     }
 }
 
@@ -144,7 +144,7 @@ async fn api_disc_01_wide_cells_are_for_those_more_than_60_km_away(store: &Store
     settle(store, Person { km_away: 201, max_distance: 300, ..Person::numbered(6) }).await;
     let mut ann = seeker(Gender::Female, InterestedIn::Everyone);
     ann.preferences.max_distance = 200;
-    let found = reading(store).await.list_candidates_far(&CandidateSearch::of(&ann, date(2026, 6, 15)), &[70], PLENTY).await;
+    let found = reading(store).await.list_candidates_far(&CandidateFilter::of(&ann, date(2026, 6, 15)), &[70], PLENTY).await;
     assert_eq!(ids(found), [3]);
 }
 
@@ -152,8 +152,8 @@ async fn api_disc_01_people_of_unknown_place_have_a_cell_of_their_own_and_see_ev
     settle(store, Person { cell: None, wide_cell: None, ..Person::numbered(2) }).await;
     settle(store, Person { max_distance: 1, ..Person::numbered(3) }).await;
     let conn = reading(store).await;
-    assert_eq!(ids(conn.list_candidates_nowhere(&search(), PLENTY).await), [2]);
-    assert_eq!(ids(conn.list_candidates_anywhere(&search(), PLENTY).await), [2, 3]);
+    assert_eq!(ids(conn.list_candidates_nowhere(&filter(), PLENTY).await), [2]);
+    assert_eq!(ids(conn.list_candidates_anywhere(&filter(), PLENTY).await), [2, 3]);
 }
 
 async fn api_disc_01_a_changed_profile_is_found_as_it_is_now(store: &Store) {
@@ -166,8 +166,8 @@ async fn api_disc_01_a_changed_profile_is_found_as_it_is_now(store: &Store) {
         .await;
     moved.unwrap();
     let conn = reading(store).await;
-    assert_eq!(near(&conn, &search()).await, [0_i64; 0]);
-    assert_eq!(ids(conn.list_candidates_near(&search(), &[8], PLENTY).await), [2]);
+    assert_eq!(near(&conn, &filter()).await, [0_i64; 0]);
+    assert_eq!(ids(conn.list_candidates_near(&filter(), &[8], PLENTY).await), [2]);
 }
 
 async fn desk_01_an_operator_is_not_found_for_as_long_as_they_are_one(store: &Store) {
@@ -177,7 +177,7 @@ async fn desk_01_an_operator_is_not_found_for_as_long_as_they_are_one(store: &St
     let found = async || {
         let conn = reading(store).await;
         assert_eq!(conn.count_wrong_candidates().await.unwrap(), 0);
-        near(&conn, &search()).await
+        near(&conn, &filter()).await
     };
     assert!(operate(store, 1, OperatorAct::AppointOperator(UserId(2), OperatorRole::Looks), "").await);
     assert_eq!(found().await, [3]);
@@ -186,7 +186,7 @@ async fn desk_01_an_operator_is_not_found_for_as_long_as_they_are_one(store: &St
     refreshed.unwrap();
     assert_eq!(found().await, [3]);
     let theirs = Seeker { id: UserId(2), ..seeker(Gender::Female, InterestedIn::Everyone) };
-    let theirs = CandidateSearch::of(&theirs, date(2026, 6, 15));
+    let theirs = CandidateFilter::of(&theirs, date(2026, 6, 15));
     assert_eq!(near(&reading(store).await, &theirs).await, [1, 3]);
     assert!(operate(store, 2, OperatorAct::DismissOperator(UserId(2)), "").await);
     assert_eq!(found().await, [2, 3]);

@@ -3,7 +3,7 @@
 
 use kindred_domain::{Act, UserId};
 use kindred_places::{Place, PlaceId, Places, distance_km};
-use kindred_store::{CandidateSearch, Seeker, StoreError};
+use kindred_store::{CandidateFilter, Seeker, StoreError};
 
 use crate::{
     routes::{discovery::ranked_candidates, likes::new_match, places::place_position},
@@ -66,9 +66,9 @@ fn radius_km(seeker: &Seeker) -> f64 {
 
 /// Settles at most `most` waiting demo people near the newcomer; only those where both fit what the other looks for.
 async fn settle_near(state: &AppState, seeker: &Seeker, place: &'static Place, most: usize) -> Result<(), StoreError> {
-    let search = CandidateSearch::of(seeker, state.clock.now().date());
+    let filter = CandidateFilter::of(seeker, state.clock.now().date());
     let most = i64::try_from(most).unwrap_or(i64::MAX);
-    let waiting = state.store.read().await?.list_waiting_demo_people(&search, most).await?;
+    let waiting = state.store.read().await?.list_waiting_demo_people(&filter, most).await?;
     if waiting.is_empty() {
         return Ok(());
     }

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use jiff::civil::Date;
 use kindred_domain::{RankedCandidate, ScoredPerson, UserId, rank_candidates};
-use kindred_store::{CandidateSearch, Conn, ScoringFacts, Seeker, StoreError};
+use kindred_store::{CandidateFilter, Conn, ScoringFacts, Seeker, StoreError};
 
 use super::nearby_search::{NearbyPerson, NearbySearch, NearbySearchResult};
 use crate::{
@@ -78,7 +78,7 @@ async fn best(state: &AppState, conn: &Conn, reader: Reader, (excluded, limit): 
 /// Everybody the search finds for `seeker` who isn't `excluded`, best first.
 pub async fn ranked_candidates(state: &AppState, conn: &Conn, seeker: &Seeker, excluded: &[UserId]) -> Result<Vec<UserId>, StoreError> {
     let today = state.clock.now().date();
-    let NearbySearchResult { found, .. } = NearbySearch::new(seeker, &CandidateSearch::of(seeker, today), excluded).run(conn).await?;
+    let NearbySearchResult { found, .. } = NearbySearch::new(seeker, &CandidateFilter::of(seeker, today), excluded).run(conn).await?;
     rank_found(state, conn, (seeker, today), &found).await
 }
 

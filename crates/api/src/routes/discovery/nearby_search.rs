@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use kindred_domain::UserId;
 use kindred_places::{Place, PlaceId, Places, Ring, coarse_km, distance_km};
-use kindred_store::{Candidate, CandidateLimit, CandidateSearch, Conn, Seeker, StoreError};
+use kindred_store::{Candidate, CandidateFilter, CandidateLimit, Conn, Seeker, StoreError};
 
 /// How many candidates a search reads at most; people the seeker acted on or excluded are no candidates.
 const MAX_CANDIDATES: usize = 300;
@@ -29,7 +29,7 @@ pub struct NearbyPerson {
 /// A search for candidates around one seeker, from near to far cells. Its work is bounded however many people there are.
 pub struct NearbySearch<'a> {
     seeker: &'a Seeker,
-    search: &'a CandidateSearch,
+    filter: &'a CandidateFilter,
     place: Option<&'static Place>,
     excluded: &'a [UserId],
     /// How many candidates have been read.
@@ -41,29 +41,29 @@ pub struct NearbySearch<'a> {
 
 impl<'a> NearbySearch<'a> {
     /// A search that leaves out the people `excluded`.
-    pub fn new(seeker: &'a Seeker, search: &'a CandidateSearch, excluded: &'a [UserId]) -> Self {
+    pub fn new(seeker: &'a Seeker, filter: &'a CandidateFilter, excluded: &'a [UserId]) -> Self {
         let place = seeker.position.and_then(|at| place(at.place_id));
-        Self { seeker, search, place, excluded, read: 0, seen: HashSet::new(), found: Vec::new() }
+        Self { seeker, filter, place, excluded, read: 0, seen: HashSet::new(), found: Vec::new() }
     }
 
     /// Reads until the limit is reached or nobody is left.
     pub async fn run(mut self, conn: &Conn) -> Result<NearbySearchResult, StoreError> {
         let Some(here) = self.place else {
             // Without cells there is one step for each gender: they share the limit, else the first would use it up.
-            let share = MAX_CANDIDATES / self.search.count_genders().max(1);
-            let anywhere = conn.list_candidates_anywhere(self.search, self.take(share)).await?;
+            let share = MAX_CANDIDATES / self.filter.count_genders().max(1);
+            let anywhere = conn.list_candidates_anywhere(self.filter, self.take(share)).await?;
             return Ok(self.keep(anywhere).result());
         };
         let (far, near): (Vec<Ring>, Vec<Ring>) =
             Places::embedded().search_rings(here, self.seeker.preferences.max_distance).into_iter().partition(|ring| ring.wide);
-        let near = conn.list_candidates_near(self.search, &cells(&near), self.take(PER_CELL)).await?;
+        let near = conn.list_candidates_near(self.filter, &cells(&near), self.take(PER_CELL)).await?;
         self = self.keep(near);
         if self.read < MAX_CANDIDATES && !far.is_empty() {
-            let far = conn.list_candidates_far(self.search, &cells(&far), self.take(PER_CELL)).await?;
+            let far = conn.list_candidates_far(self.filter, &cells(&far), self.take(PER_CELL)).await?;
             self = self.keep(far);
         }
         if self.read < MAX_CANDIDATES {
-            let nowhere = conn.list_candidates_nowhere(self.search, self.take(PER_CELL)).await?;
+            let nowhere = conn.list_candidates_nowhere(self.filter, self.take(PER_CELL)).await?;
             self = self.keep(nowhere);
         }
         Ok(self.result())

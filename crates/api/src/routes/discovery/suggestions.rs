@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use axum::extract::State;
 use jiff::civil::Date;
 use kindred_domain::{AGES, DISTANCES, Preferences, UserId, smallest_sufficient_step};
-use kindred_store::{CandidateSearch, Conn, Seeker};
+use kindred_store::{CandidateFilter, Conn, Seeker};
 
 use super::nearby_search::{NearbySearch, NearbySearchResult};
 use crate::{
@@ -109,7 +109,7 @@ impl Suggester<'_> {
 
     async fn search(&self, preferences: Preferences) -> Result<NearbySearchResult, ApiError> {
         let seeker = Seeker { preferences, ..self.seeker.clone() };
-        Ok(NearbySearch::new(&seeker, &CandidateSearch::of(&seeker, self.today), &[]).run(self.conn).await?)
+        Ok(NearbySearch::new(&seeker, &CandidateFilter::of(&seeker, self.today), &[]).run(self.conn).await?)
     }
 }
 
