@@ -2,7 +2,7 @@
 //!
 //! `generate` makes them from `demo/names.tsv`, `demo/biographies.tsv` and `demo/portraits/`, `insert` writes them into the store
 //! with their profile pictures (`portraits` and `scenes`), and `moments` posts what is in `demo/moments.tsv`. Who of them moves near
-//! a newcomer is decided in the API (`routes/accounts/demo_company.rs`).
+//! a newcomer is decided in the API (`routes/accounts/demo_people.rs`).
 
 mod generate;
 mod insert;

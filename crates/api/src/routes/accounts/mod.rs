@@ -7,7 +7,7 @@ mod change_password;
 mod checked_sign_up;
 mod confirm_password;
 mod delete_account;
-mod demo_company;
+mod demo_people;
 mod forgot_password;
 mod language;
 mod login;

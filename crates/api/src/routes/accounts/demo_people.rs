@@ -1,4 +1,4 @@
-//! Gives somebody who just signed up company by demo people: some settle nearby, some like them already. The rules are the
+//! Demo people for a new account: some are placed nearby, some like the newcomer already. The rules are the
 //! same as for everybody.
 
 use kindred_domain::{Act, UserId};
@@ -21,10 +21,10 @@ const MAX_OTHER_PLACES: usize = 8;
 const DECK_SIZE: usize = 60;
 const LIKER_POSITIONS: [usize; 5] = [0, 2, 3, 6, 9];
 
-/// Gives a newcomer company if there are demo people; a failure is only logged.
-pub async fn seed_demo_company(state: &AppState, newcomer: UserId) {
+/// Places demo people near a newcomer and has some like them, if there are demo people; a failure is only logged.
+pub async fn seed_demo_people_for(state: &AppState, newcomer: UserId) {
     if let Err(error) = seed(state, newcomer).await {
-        tracing::warn!(%error, "a newcomer got no company by demo people");
+        tracing::warn!(%error, "demo people could not be placed near a newcomer");
     }
 }
 
