@@ -121,12 +121,12 @@ impl Decision {
     }
 
     /// True if it holds at once, and is logged then.
-    pub const fn holds_at_once(self) -> bool {
+    pub const fn is_immediate(self) -> bool {
         matches!(self, Self::Suspend | Self::Verify | Self::Grant)
     }
 
     /// What it does at once to whom an item is about, since taking it back undoes that.
-    pub const fn at_once(self, QueueItemId(item): QueueItemId, about: UserId, terms: DecisionTerms) -> Option<OperatorAct> {
+    pub const fn immediate_act(self, QueueItemId(item): QueueItemId, about: UserId, terms: DecisionTerms) -> Option<OperatorAct> {
         match self {
             Self::Suspend => Some(OperatorAct::Suspend(about, terms.suspension)),
             Self::Verify => Some(OperatorAct::VerifyBySelfie(SelfieId(item))),
@@ -136,7 +136,7 @@ impl Decision {
     }
 
     /// What it does when it can't be taken back any more, since nothing would undo that.
-    pub const fn when_due(self, QueueItemId(item): QueueItemId) -> Option<OperatorAct> {
+    pub const fn deferred_act(self, QueueItemId(item): QueueItemId) -> Option<OperatorAct> {
         match self {
             Self::Close | Self::Suspend => Some(OperatorAct::CloseReport(ReportId(item))),
             Self::Release => Some(OperatorAct::ReleasePicture(PhotoId(item))),

@@ -82,8 +82,8 @@ impl Tx {
         let about = found.about_id;
         // What is decided on, such as the main photo, stays as it is until this is done.
         self.lock_user(about).await?;
-        let at_once = decision.at_once(of.item, about, new.terms);
-        if at_once.is_some() && self.is_leaving(about).await? {
+        let immediate = decision.immediate_act(of.item, about, new.terms);
+        if immediate.is_some() && self.is_leaving(about).await? {
             return Ok(DecisionOutcome::Leaving);
         }
         if decision == Decision::Suspend && !self.lift_ended_suspension(about, of.now).await? {
@@ -107,7 +107,7 @@ impl Tx {
             return Ok(DecisionOutcome::Gone);
         }
         self.give_item_back(of).await?;
-        if let Some(act) = at_once {
+        if let Some(act) = immediate {
             self.apply_operator_act(&done_at_the_desk(id, act, (of.operator, name), note, of.now)).await?;
         }
         if decision == Decision::Suspend {

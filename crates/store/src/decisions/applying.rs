@@ -33,7 +33,7 @@ impl Tx {
             "DELETE FROM operator_decisions WHERE id = $1 AND due_at <= $2
              RETURNING queue, item_id, decision, about_id, note, operator_id, operator_name, former_photo_id", decision, now)?;
         let Some(decided) = decided else { return Ok(None) };
-        let keys = match decided.decision.when_due(decided.item_id) {
+        let keys = match decided.decision.deferred_act(decided.item_id) {
             Some(OperatorAct::CloseReport(ReportId(report))) => self.list_evidence_pictures(ReportId(report)).await?,
             Some(OperatorAct::RemovePicture(PhotoId(photo))) => {
                 self.find_held_picture(PhotoId(photo)).await?.map(|held| held.key).into_iter().collect()
@@ -43,11 +43,11 @@ impl Tx {
             }
             _ => Vec::new(),
         };
-        if let Some(act) = decided.decision.when_due(decided.item_id) {
+        if let Some(act) = decided.decision.deferred_act(decided.item_id) {
             let who = (decided.operator_id.unwrap_or(UserId::PRODUCT), decided.operator_name.as_str());
             let is_done = self.apply_operator_act(&done_at_the_desk(id, act, who, &decided.note, now)).await?;
             // What held at once is on record since.
-            if !is_done && !decided.decision.holds_at_once() {
+            if !is_done && !decided.decision.is_immediate() {
                 let superseded = OperatorAct::Superseded(decided.about_id, decided.decision);
                 self.apply_operator_act(&done_at_the_desk(id, superseded, who, &decided.note, now)).await?;
             }
