@@ -1,11 +1,11 @@
 //! `kindred admin`: what operators do on the command line, directly on the store, beside a running server or without one.
 
 mod appeals;
+mod events;
 mod letters;
 mod operators;
 mod reports;
 mod selfies;
-mod telling;
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ use kindred_store::{NewOperatorAct, OperatorLogEntry, Store, Suspension};
 
 use crate::{
     Failure,
-    command::{Admin, Whom},
+    command::{Admin, PersonArgs},
     log, open,
     settings::Settings,
     system::{SystemClock, SystemEntropy},
@@ -67,18 +67,18 @@ async fn operate(store: &Store, act: OperatorAct, note: &str) -> Result<bool, Fa
     store.write(|tx| async move { tx.apply_operator_act(new).await }).await.map_err(store_failure)
 }
 
-fn no_account(whom: &Whom) -> Failure {
+fn no_account(whom: &PersonArgs) -> Failure {
     Failure(format!("there is no account {:?}", whom.who))
 }
 
-async fn find(store: &Store, whom: &Whom) -> Result<UserId, Failure> {
+async fn find(store: &Store, whom: &PersonArgs) -> Result<UserId, Failure> {
     let conn = store.read().await.map_err(store_failure)?;
     let found = conn.find_user_by_id_or_email(whom.who.trim()).await.map_err(store_failure)?;
     found.ok_or_else(|| no_account(whom))
 }
 
 /// Makes a link to choose a new password; whoever has it can open the account (KEY-01).
-async fn password_link(store: &Store, settings: &Settings, whom: &Whom) -> Result<String, Failure> {
+async fn password_link(store: &Store, settings: &Settings, whom: &PersonArgs) -> Result<String, Failure> {
     let (public_url, user) = (settings.public_url()?, find(store, whom).await?);
     let addressee = store.read().await.map_err(store_failure)?.find_addressee(user).await.map_err(store_failure)?;
     addressee.ok_or_else(|| Failure(format!("{:?} is an account that nobody can sign in to", whom.who)))?;
@@ -102,17 +102,17 @@ fn terms_of(reason: Option<&str>, days: Option<i64>, until_restored: bool) -> Re
 
 /// Also ends the open streams of the account at all nodes, where they have a bus (SCALE-02); else within a minute they end by
 /// themselves.
-async fn suspend(store: &Store, settings: &Settings, whom: &Whom, terms: SuspensionTerms) -> Result<String, Failure> {
+async fn suspend(store: &Store, settings: &Settings, whom: &PersonArgs, terms: SuspensionTerms) -> Result<String, Failure> {
     let (bus, user) = (settings.bus_options()?, find(store, whom).await?);
     let printed = about(store, whom, |user| OperatorAct::Suspend(user, terms)).await?;
-    if !telling::tell(bus, user, Event::Sessions).await {
+    if !events::publish(bus, user, Event::Sessions).await {
         tracing::warn!("the nodes could not be told: their open streams end within a minute");
     }
     Ok(printed)
 }
 
 /// Applies an act to an account and prints the account after it.
-async fn about(store: &Store, whom: &Whom, act: impl Fn(UserId) -> OperatorAct) -> Result<String, Failure> {
+async fn about(store: &Store, whom: &PersonArgs, act: impl Fn(UserId) -> OperatorAct) -> Result<String, Failure> {
     let found = find(store, whom).await?;
     let nobody = || no_account(whom);
     if !operate(store, act(found), &whom.note).await? {

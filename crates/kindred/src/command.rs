@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-pub use admin::{Admin, OperatorsTask, Whom};
+pub use admin::{Admin, OperatorsTask, PersonArgs};
 
 use crate::settings::Settings;
 

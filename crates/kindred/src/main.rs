@@ -7,14 +7,14 @@ mod backup;
 mod check;
 mod command;
 mod data_dir;
+mod database_move;
 mod demo;
+mod file_permissions;
 mod log;
 mod media_move;
 mod metrics;
-mod moving;
 mod open;
 mod pictures;
-mod rights;
 mod serve;
 mod server;
 mod settings;
@@ -45,7 +45,7 @@ impl Failure {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    rights::keep_new_files_to_ourselves();
+    file_permissions::restrict_new_files();
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(line)) => {
@@ -67,7 +67,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Backup { folder } => in_runtime(backup::back_up(settings, folder)),
         Command::Restore { folder } => in_runtime(backup::restore(settings, folder)),
         Command::Check { repair } => in_runtime(check::run(settings, repair)),
-        Command::Move { to } => in_runtime(moving::move_to(settings, to)),
+        Command::Move { to } => in_runtime(database_move::run(settings, to)),
         Command::Admin { task } => in_runtime(admin::run(settings, task)),
         Command::Media { task: MediaTask::Move { from, to, verify } } => {
             in_runtime(async move { media_move::run(&settings.log, &from, &to, verify).await })

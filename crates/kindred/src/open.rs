@@ -12,7 +12,7 @@ use kindred_store::{ServerOptions, Store, Target};
 use crate::{
     Failure, backup,
     data_dir::DataDir,
-    pictures, rights,
+    file_permissions, pictures,
     settings::{PasswordPolicy, PictureChecks, RateLimit, Settings},
     system::{SystemClock, SystemEntropy},
 };
@@ -35,7 +35,7 @@ pub async fn open(settings: &Settings) -> Result<Opened, Failure> {
     target.refuse_foreign().map_err(|error| Failure(error.to_string()))?;
     let data_dir = DataDir::lock(&settings.data_dir)?;
     let store = Store::open_with(&target, &options).await.map_err(|error| Failure(error.to_string()))?;
-    rights::restrict_permissions(&settings.data_dir, rights::FolderKind::Store);
+    file_permissions::restrict_permissions(&settings.data_dir, file_permissions::FolderKind::Store);
     places.join().map_err(|_| Failure("the places inside the program are damaged".into()))?;
     let media = pictures::open(settings).await?;
     let mut state = AppState::new(store, media, Arc::new(SystemClock), Arc::new(SystemEntropy));

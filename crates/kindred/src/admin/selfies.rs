@@ -5,8 +5,8 @@ use kindred_domain::{OperatorAct, PhotoId, SelfieId, UserId, selfie_answer};
 use kindred_media::{Format, PictureKey, Width};
 use kindred_store::{Store, WaitingSelfie};
 
-use super::{about, find as find_person, operate, store_failure, telling};
-use crate::{Failure, command::Whom, pictures, settings::Settings};
+use super::{about, events, find as find_person, operate, store_failure};
+use crate::{Failure, command::PersonArgs, pictures, settings::Settings};
 
 pub async fn list(store: &Store, limit: u32) -> Result<String, Failure> {
     operate(store, OperatorAct::ListSelfies, "").await?;
@@ -65,20 +65,20 @@ pub async fn refuse(store: &Store, settings: &Settings, id: &str, answer: &str) 
 }
 
 /// Gives or takes the verified mark by hand. A selfie that waits goes with giving it.
-pub async fn verify(store: &Store, settings: &Settings, whom: &Whom, remove: bool) -> Result<String, Failure> {
+pub async fn verify(store: &Store, settings: &Settings, whom: &PersonArgs, remove: bool) -> Result<String, Failure> {
     let user = find_person(store, whom).await?;
     let selfie = store.read().await.map_err(store_failure)?.find_selfie(user).await.map_err(store_failure)?;
     let printed = about(store, whom, |user| if remove { OperatorAct::Unverify(user) } else { OperatorAct::Verify(user) }).await?;
     // One that still waits has its row, and so keeps its file.
     pictures::remove_files(store, settings, &selfie.and_then(|one| one.key).into_iter().collect::<Vec<_>>()).await;
-    telling::tell(settings.bus_options()?, user, Event::Profile).await;
+    events::publish(settings.bus_options()?, user, Event::Profile).await;
     Ok(printed)
 }
 
 /// The file goes with the answer, and the person's app hears of it where nodes have a bus.
 async fn answered(store: &Store, settings: &Settings, selfie: WaitingSelfie) -> Result<(), Failure> {
     pictures::remove_files(store, settings, &[selfie.key]).await;
-    telling::tell(settings.bus_options()?, selfie.user_id, Event::Profile).await;
+    events::publish(settings.bus_options()?, selfie.user_id, Event::Profile).await;
     Ok(())
 }
 

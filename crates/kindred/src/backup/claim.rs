@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use super::{make_folder, manifest::Manifest, unreadable};
-use crate::{Failure, data_dir::DataDir, rights};
+use crate::{Failure, data_dir::DataDir, file_permissions};
 
 /// Makes the folder if it isn't there, locks it, and marks it as a backup's. Refuses one with anything else in it, such as
 /// another store, whose pictures would be taken for those of an older backup.
@@ -19,7 +19,7 @@ pub(super) fn claim(folder: &Path) -> Result<DataDir, Failure> {
         return Err(Failure(format!("{folder} holds something else than a backup: name a folder that is empty or isn't there")));
     }
     let lock = DataDir::lock(folder)?;
-    rights::restrict_permissions(folder, rights::FolderKind::Backup);
+    file_permissions::restrict_permissions(folder, file_permissions::FolderKind::Backup);
     if !is_marked {
         Manifest::begin(folder)?;
     }

@@ -26,7 +26,7 @@ use kindred_store::{Store, StoreError, picture_keys};
 pub use self::claim::refuse_as_data_dir;
 pub use self::schedule::{Schedule, Timetable};
 use self::{claim::claim, manifest::Manifest};
-use crate::{Failure, check, data_dir::DataDir, log, open, pictures, rights, settings::Settings, system::SystemClock};
+use crate::{Failure, check, data_dir::DataDir, file_permissions, log, open, pictures, settings::Settings, system::SystemClock};
 
 /// How often the rows are copied anew when pictures they name were removed before they could be copied.
 const ATTEMPTS: u32 = 3;
@@ -76,7 +76,7 @@ pub async fn restore(settings: Settings, folder: PathBuf) -> Result<(), Failure>
     target.refuse_rows().await.map_err(|error| Failure::because("cannot restore", error))?;
     let missing = copy_named(&rows, &copies, &pictures).await?.1;
     target.restore(&rows).await.map_err(|error| Failure::because("cannot restore", error))?;
-    rights::restrict_permissions(&settings.data_dir, rights::FolderKind::Store);
+    file_permissions::restrict_permissions(&settings.data_dir, file_permissions::FolderKind::Store);
     println!("restored {}", manifest.summary());
     void_waiting(&settings).await?;
     if missing > manifest.missing_pictures {

@@ -14,7 +14,7 @@ use super::{
     make_folder,
     manifest::Manifest,
 };
-use crate::{Failure, data_dir::DataDir, rights};
+use crate::{Failure, data_dir::DataDir, file_permissions};
 
 /// How long to wait after one failed, unless the next is due before.
 const RETRY: Duration = Duration::from_mins(5);
@@ -83,7 +83,7 @@ impl Schedule {
         let Timetable { folder, keep, .. } = &self.timetable;
         make_folder(folder)?;
         let _lock = DataDir::lock(folder)?;
-        rights::restrict_permissions(folder, rights::FolderKind::Backups);
+        file_permissions::restrict_permissions(folder, file_permissions::FolderKind::Backups);
         let unfinished = unfinished_folder(folder, self.state.clock.now());
         on_other_thread(folder, {
             let unfinished = unfinished.clone();

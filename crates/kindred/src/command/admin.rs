@@ -27,12 +27,12 @@ pub enum Admin {
         close: Option<String>,
     },
     /// Shows an account and what operators did about it
-    User(Whom),
+    User(PersonArgs),
     /// Keeps somebody from being here: sessions end, nobody sees them. Who tries to sign in is told the reason and the end, and may
     /// appeal once. Who is suspended already gets the reason and the end that are given instead; if they have appealed, they may again
     Suspend {
         #[command(flatten)]
-        whom: Whom,
+        whom: PersonArgs,
         /// Why, as the person is told: spam, scam, `fake_profile`, harassment, hate, explicit, underage or other. Without it, other, or
         /// what it was for whom is suspended already
         #[arg(long)]
@@ -86,7 +86,7 @@ pub enum Admin {
     },
     /// Prints a link by which somebody who forgot their password chooses a new one, once and within 30 minutes; whoever has it
     /// can open the account
-    PasswordLink(Whom),
+    PasswordLink(PersonArgs),
     /// Lists the letters (e-mails) that wait or were refused for good, the latest first
     Letters {
         /// Also those that were sent lately
@@ -105,11 +105,11 @@ pub enum Admin {
         task: OperatorsTask,
     },
     /// Ends a suspension
-    Restore(Whom),
+    Restore(PersonArgs),
     /// Gives somebody the verified mark
     Verify {
         #[command(flatten)]
-        whom: Whom,
+        whom: PersonArgs,
         /// Takes it away instead
         #[arg(long)]
         remove: bool,
@@ -122,14 +122,14 @@ pub enum OperatorsTask {
     /// Makes an account an operator's, or gives an operator another role
     Add {
         #[command(flatten)]
-        whom: Whom,
+        whom: PersonArgs,
         /// What they may do: looks (sees queues and what is in them), decides (also decides, suspends, restores and verifies) or owner
         /// (everything)
         #[arg(long, value_parser = operator_role)]
         role: OperatorRole,
     },
     /// Takes an account's role away
-    Remove(Whom),
+    Remove(PersonArgs),
     /// Lists the operators' accounts
     List,
 }
@@ -140,7 +140,7 @@ fn operator_role(word: &str) -> Result<OperatorRole, String> {
 
 /// Whom an act is about.
 #[derive(Debug, Args)]
-pub struct Whom {
+pub struct PersonArgs {
     /// An id or an e-mail address
     pub who: String,
     /// Why, for the record

@@ -15,7 +15,7 @@ const OTHERS: u32 = 0o077;
 const STICKY: u32 = 0o1000;
 
 /// From now on new folders are 0700 and new files 0600.
-pub fn keep_new_files_to_ourselves() {
+pub fn restrict_new_files() {
     umask(Mode::RWXG | Mode::RWXO);
 }
 

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Copies the rows, compares them, checks the new store, and says what is left to do.
-pub async fn move_to(settings: Settings, url: String) -> Result<(), Failure> {
+pub async fn run(settings: Settings, url: String) -> Result<(), Failure> {
     log::init(&settings.log)?;
     let (from, place) = (settings.target()?, without_password(&url));
     let there = Settings { database: DatabaseSettings { url: Some(url.clone()), ..settings.database.clone() }, ..settings.clone() };
