@@ -18,7 +18,7 @@ pub fn server_url() -> String {
 }
 
 /// Tells the run's service what it says about this person.
-pub async fn tell(subject: &str, claims: &serde_json::Value) {
+pub async fn set_claims(subject: &str, claims: &serde_json::Value) {
     let answer = ask(&server_url(), "PUT", &format!("/users/{subject}"), "application/json", &claims.to_string()).await;
     assert!(answer.starts_with("HTTP/1.1 204"), "{answer}");
 }

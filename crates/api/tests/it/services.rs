@@ -97,9 +97,9 @@ async fn key_04_a_new_person_signs_up_without_a_password_and_signs_in_again(worl
     assert_eq!((&list["services"][0]["provider"], &list["services"][0]["linked_at"]), (&json!("1"), &json!(world.state.clock.now())));
     world.anon().login("ann", PASSWORD).await.refused(401, "wrong_credentials");
     // By another address at the service it is still her: only the subject counts.
-    google.say(json!({ "email": "ann.new@example.com" })).await;
+    google.set_claims(json!({ "email": "ann.new@example.com" })).await;
     assert_eq!(finish(&world, &google).await["user"]["id"], json!(ann.id));
-    google.say(json!({ "sub": "somebody else", "email": "bob@example.com" })).await;
+    google.set_claims(json!({ "sub": "somebody else", "email": "bob@example.com" })).await;
     assert_eq!(finish(&world, &google).await["sign_up"]["email"], "bob@example.com");
 }
 
@@ -125,7 +125,7 @@ async fn key_04_a_known_address_is_linked_only_after_its_password(world: World) 
     world.login("ann").await;
     // Guesses are counted as at sign-in.
     let world = world.limited();
-    google.say(json!({ "sub": "another", "email": "ann@example.com" })).await;
+    google.set_claims(json!({ "sub": "another", "email": "ann@example.com" })).await;
     let token = finish(&world, &google).await["link"]["token"].clone();
     let guess = json!({ "token": token, "password": "wrong horse" });
     for _ in 0..10 {
@@ -161,14 +161,14 @@ async fn key_04_an_address_that_the_service_has_not_verified_names_no_account(wo
     let (world, google) = served(world).await;
     let ann = world.register("ann").await;
     for verified in [json!(false), json!("true"), json!(null), json!(1)] {
-        google.say(json!({ "email_verified": verified })).await;
+        google.set_claims(json!({ "email_verified": verified })).await;
         let outcome = finish(&world, &google).await;
         assert!(outcome["link"].is_null() && outcome["sign_up"]["token"].is_string(), "{outcome}");
         assert!(outcome["sign_up"]["email"].is_null(), "{outcome}");
     }
     let other = sign_up(&world, &google, json!({ "email": "other@example.com" })).await;
     assert!(other.id != ann.id && !is_confirmed(&other).await);
-    google.say(json!({ "email_verified": true })).await;
+    google.set_claims(json!({ "email_verified": true })).await;
     assert_eq!(finish(&world, &google).await["user"]["id"], json!(other.id), "who is linked stays so, whatever the address");
 }
 
@@ -196,7 +196,7 @@ async fn key_04_an_address_is_taken_as_at_any_sign_up_and_the_token_stays_good(w
     world.anon().post("/api/auth/register", body("ann@example.com")).await.ok();
     let late = finish(&world, &google).await;
     assert!(late["user"].is_object());
-    google.say(json!({ "sub": "another", "email": "cid@example.com" })).await;
+    google.set_claims(json!({ "sub": "another", "email": "cid@example.com" })).await;
     let token = finish(&world, &google).await["sign_up"]["token"].clone();
     let elsewhere = world.with_services(&[("Other", "https://accounts.example")]);
     let late = registration("cid", json!({ "service_token": token }));
@@ -221,9 +221,9 @@ async fn key_04_who_has_no_password_confirms_by_the_service(world: World) {
     world.clock.advance(20 * MINUTE);
     confirm(&bob).await.refused(403, "wrong_service");
     bob.get("/api/users/me/export").await.refused(403, "password_needed");
-    google.say(json!({ "nonce": "another" })).await;
+    google.set_claims(json!({ "nonce": "another" })).await;
     confirm(&ann).await.refused(403, "wrong_service");
-    google.say(json!({})).await;
+    google.set_claims(json!({})).await;
     let fresh = Persona::signed_in(world.app.clone(), &finish(&world, &google).await);
     assert_eq!(fresh.get("/api/users/me/export").await.status, 200, "a sign-in counts as well");
     confirm(&ann).await.ok();
@@ -337,11 +337,11 @@ async fn key_04_a_password_chosen_by_a_letter_ends_links_and_a_waiting_address_a
 
 async fn key_04_a_service_that_tells_the_address_only_when_asked_is_asked(world: World) {
     let (world, google) = served(world).await;
-    google.say(json!({ "email": null, "email_verified": null, "name": null })).await;
-    google.tell(json!({ "sub": "subject", "email": "ann@example.com", "email_verified": true, "name": "Ann" })).await;
+    google.set_claims(json!({ "email": null, "email_verified": null, "name": null })).await;
+    google.set_userinfo(json!({ "sub": "subject", "email": "ann@example.com", "email_verified": true, "name": "Ann" })).await;
     let outcome = finish(&world, &google).await;
     assert_eq!((&outcome["sign_up"]["email"], &outcome["sign_up"]["name"]), (&json!("ann@example.com"), &json!("Ann")));
-    google.tell(json!({ "sub": "somebody else", "email": "ann@example.com", "email_verified": true })).await;
+    google.set_userinfo(json!({ "sub": "somebody else", "email": "ann@example.com", "email_verified": true })).await;
     try_finishing(&world, &google).await.refused(401, "service_refused");
 }
 

@@ -1,6 +1,6 @@
 //! KEY-04 with the service that `tools/with-oidc` starts, which is none of ours.
 
-use kindred_testkit::oidc::{agree, field, server_url, tell};
+use kindred_testkit::oidc::{agree, field, server_url, set_claims};
 use serde_json::{Value, json};
 
 use crate::support::{Persona, World, on_both_engines, registration};
@@ -16,7 +16,7 @@ async fn came_back(world: &World, subject: &str) -> Value {
 
 async fn key_04_a_service_of_others_signs_up_signs_in_and_confirms(world: World) {
     let subject = format!("ann-{}-{}", std::process::id(), world.state.store.is_shared());
-    tell(&subject, &json!({ "email": "ann@example.com", "email_verified": true, "name": "Ann" })).await;
+    set_claims(&subject, &json!({ "email": "ann@example.com", "email_verified": true, "name": "Ann" })).await;
     // Its clock is the system's.
     let real = system_seconds();
     world.clock.advance(real - world.state.clock.now().micros() / 1_000_000);

@@ -54,7 +54,7 @@ async fn key_04_a_token_that_is_not_right_signs_nobody_in(world: World) {
     let (world, google) = served(world).await;
     let now = world.state.clock.now().micros() / 1_000_000;
     for claims in wrong_claims(now) {
-        google.say(claims.clone()).await;
+        google.set_claims(claims.clone()).await;
         let answer = try_finishing(&world, &google).await;
         assert_eq!((answer.status.as_u16(), &answer.body["code"]), (401, &json!("service_refused")), "{claims}: {}", answer.body);
         assert_eq!(answer.body["error"], "What Google answered could not be trusted. Please try again.");
@@ -66,7 +66,7 @@ async fn key_04_a_token_that_is_not_right_signs_nobody_in(world: World) {
         json!({ "email": "no address" }),
         json!({ "email": 7, "name": ["Ann"] }),
     ] {
-        google.say(claims.clone()).await;
+        google.set_claims(claims.clone()).await;
         assert!(try_finishing(&world, &google).await.ok()["sign_up"].is_object(), "{claims}");
     }
 }

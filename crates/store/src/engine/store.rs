@@ -86,9 +86,9 @@ impl Target {
 
     /// Copies all rows of an `SQLite` file, which nobody may write to meanwhile, into the empty `PostgreSQL` database at `url`,
     /// and compares them. Each table is there as a whole or not at all, so that a move that was interrupted can be done again.
-    pub async fn move_to(&self, url: &str, tell: impl FnMut(&MovedTable)) -> Result<(), MoveError> {
+    pub async fn move_to(&self, url: &str, report: impl FnMut(&MovedTable)) -> Result<(), MoveError> {
         match self {
-            Self::Sqlite { file } => moving::move_rows(file, url, tell).await,
+            Self::Sqlite { file } => moving::move_rows(file, url, report).await,
             Self::Postgres { .. } => Err(MoveError::NotSqlite),
         }
     }

@@ -90,12 +90,12 @@ impl TestProvider {
     }
 
     /// Says this in its tokens; null takes a claim away.
-    pub async fn say(&self, claims: Value) {
+    pub async fn set_claims(&self, claims: Value) {
         self.shared.now.lock().await.claims = claims;
     }
 
     /// Says this when it is asked about somebody.
-    pub async fn tell(&self, userinfo: Value) {
+    pub async fn set_userinfo(&self, userinfo: Value) {
         self.shared.now.lock().await.userinfo = userinfo;
     }
 

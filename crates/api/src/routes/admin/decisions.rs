@@ -87,8 +87,8 @@ pub async fn decide(
     let new = &NewDecision { id, of, name, decision, terms, note, due_at };
     match state.store.write(|tx| async move { tx.decide(new).await }).await? {
         DecisionOutcome::Done(about) => {
-            tell_of_sessions(&state, decision == Decision::Suspend, about);
-            tell_of_badge(&state, decision, about);
+            notify_sessions(&state, decision == Decision::Suspend, about);
+            notify_badge(&state, decision, about);
         }
         DecisionOutcome::Held(name) => return Err(held_by(name)),
         DecisionOutcome::Gone => return Err(not_waiting()),
@@ -114,13 +114,13 @@ pub async fn take_back(
     let back = &Revocation { decision, id: OperatorActId::at(now, &*state.entropy), operator: operator.account()?, now };
     let taken = state.store.write(|tx| async move { tx.take_decision_back(back).await }).await?;
     let taken = taken.ok_or_else(|| ApiError::not_found("This can't be taken back any more"))?;
-    tell_of_sessions(&state, taken.decision == Decision::Grant, taken.about_id);
-    tell_of_badge(&state, taken.decision, taken.about_id);
+    notify_sessions(&state, taken.decision == Decision::Grant, taken.about_id);
+    notify_badge(&state, taken.decision, taken.about_id);
     Ok(Json(Success::DONE))
 }
 
 /// Ends the streams of whom this suspended.
-fn tell_of_sessions(state: &AppState, is_suspended: bool, user: UserId) {
+fn notify_sessions(state: &AppState, is_suspended: bool, user: UserId) {
     if is_suspended {
         state.presence.leave(user, state.clock.now());
         live::sessions_changed(state, user);
@@ -128,7 +128,7 @@ fn tell_of_sessions(state: &AppState, is_suspended: bool, user: UserId) {
 }
 
 /// The person's app shows the verified mark, or shows it no more.
-fn tell_of_badge(state: &AppState, decision: Decision, user: UserId) {
+fn notify_badge(state: &AppState, decision: Decision, user: UserId) {
     if decision == Decision::Verify {
         live::profile_changed(state, user);
     }

@@ -76,8 +76,8 @@ struct Both<'a> {
     client: &'a Client,
 }
 
-/// Copies and compares all rows; tells of each table once it is there.
-pub(super) async fn move_rows(file: &Path, url: &str, mut tell: impl FnMut(&MovedTable)) -> Result<(), MoveError> {
+/// Copies and compares all rows; reports each table once it is there.
+pub(super) async fn move_rows(file: &Path, url: &str, mut report: impl FnMut(&MovedTable)) -> Result<(), MoveError> {
     // Brings its schema up to date.
     drop(Store::open(&Target::Sqlite { file: file.to_owned() }).await?);
     let client = Database::connect_once(url).await?;
@@ -96,7 +96,7 @@ pub(super) async fn move_rows(file: &Path, url: &str, mut tell: impl FnMut(&Move
             Some(digest) => digest,
             None => both.move_rows().await?,
         };
-        tell(&MovedTable { name: both.table.name, rows: digest.rows, checksum: digest.checksum(), was_there });
+        report(&MovedTable { name: both.table.name, rows: digest.rows, checksum: digest.checksum(), was_there });
     }
     client.batch_execute("ANALYZE").await?;
     Ok(())
