@@ -3,7 +3,7 @@ use rten_tensor::{AsView, NdTensor};
 
 use std::sync::Arc;
 
-use crate::{CheckError, Scene};
+use crate::{CheckError, RgbPixels};
 
 const MODEL: &[u8] = include_bytes!("../models/explicit.onnx");
 /// The side of the square that the model takes.
@@ -23,22 +23,22 @@ impl Explicit {
     }
 
     /// The likelihood that it is hentai or porn.
-    pub fn likelihood(&self, scene: Scene<'_>) -> Result<f32, CheckError> {
-        let [_, hentai, _, porn, _] = self.kinds(scene)?;
+    pub fn likelihood(&self, pixels: RgbPixels<'_>) -> Result<f32, CheckError> {
+        let [_, hentai, _, porn, _] = self.kinds(pixels)?;
         Ok(hentai + porn)
     }
 
-    fn kinds(&self, scene: Scene<'_>) -> Result<[f32; 5], CheckError> {
+    fn kinds(&self, pixels: RgbPixels<'_>) -> Result<[f32; 5], CheckError> {
         let broken = |error: &dyn std::fmt::Display| CheckError(error.to_string());
         let options = RunOptions::default().with_thread_pool(Some(self.threads.clone()));
-        let answer = self.model.run_one(square(scene).view().into(), Some(options)).map_err(|error| broken(&error))?;
+        let answer = self.model.run_one(square(pixels).view().into(), Some(options)).map_err(|error| broken(&error))?;
         let answer: NdTensor<f32, 2> = answer.try_into().map_err(|error| broken(&error))?;
         answer.to_vec().try_into().map_err(|_| CheckError("the model has other classes".into()))
     }
 }
 
-/// The whole scene scaled to a square, values from 0 to 1, one plane for each colour.
-fn square(scene: Scene<'_>) -> NdTensor<f32, 4> {
+/// All the pixels scaled to a square, values from 0 to 1, one plane for each colour.
+fn square(pixels: RgbPixels<'_>) -> NdTensor<f32, 4> {
     let at = |along: usize, length: u32| {
         #[expect(clippy::cast_precision_loss, reason = "a few hundred pixels")]
         let exact = along as f32 * (length - 1) as f32 / (SIDE - 1) as f32;
@@ -47,9 +47,9 @@ fn square(scene: Scene<'_>) -> NdTensor<f32, 4> {
         (before, (before + 1).min(length as usize - 1), exact.fract())
     };
     let value =
-        |channel: usize, row: usize, column: usize| f32::from(scene.rgb[(row * scene.width as usize + column) * 3 + channel]) / 255.0;
+        |channel: usize, row: usize, column: usize| f32::from(pixels.rgb[(row * pixels.width as usize + column) * 3 + channel]) / 255.0;
     NdTensor::from_fn([1, 3, SIDE, SIDE], |[_, channel, y, x]| {
-        let ((top, bottom, down), (left, right, across)) = (at(y, scene.height), at(x, scene.width));
+        let ((top, bottom, down), (left, right, across)) = (at(y, pixels.height), at(x, pixels.width));
         let mixed = |row: usize| value(channel, row, left) * (1.0 - across) + value(channel, row, right) * across;
         mixed(top) * (1.0 - down) + mixed(bottom) * down
     })
@@ -64,7 +64,7 @@ mod tests {
     }
 
     fn kinds(rgb: &[u8]) -> Vec<f32> {
-        let kinds = Explicit::load().unwrap().kinds(Scene::new(224, 224, rgb).unwrap()).unwrap();
+        let kinds = Explicit::load().unwrap().kinds(RgbPixels::new(224, 224, rgb).unwrap()).unwrap();
         kinds.iter().map(|kind| (kind * 1000.0).round() / 1000.0).collect()
     }
 

@@ -9,13 +9,13 @@ mod faces;
 
 /// The pixels to check: a picture scaled down to a few hundred pixels.
 #[derive(Debug, Clone, Copy)]
-pub struct Scene<'a> {
+pub struct RgbPixels<'a> {
     width: u32,
     height: u32,
     rgb: &'a [u8],
 }
 
-impl<'a> Scene<'a> {
+impl<'a> RgbPixels<'a> {
     /// RGB row by row; `None` if the length doesn't fit the size, or is 0.
     pub fn new(width: u32, height: u32, rgb: &'a [u8]) -> Option<Self> {
         let bytes = u64::from(width).checked_mul(u64::from(height))?.checked_mul(3)?;
@@ -25,7 +25,7 @@ impl<'a> Scene<'a> {
 
 /// A place in a picture, as shares of its width and height.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Spot {
+pub struct FaceCentre {
     /// From the left, 0 to 1.
     pub x: f64,
     /// From the top, 0 to 1.
@@ -38,7 +38,7 @@ pub struct Findings {
     /// The number of faces seen from the front.
     pub faces: usize,
     /// The middle of the largest of them.
-    pub face: Option<Spot>,
+    pub face: Option<FaceCentre>,
     /// The likelihood that it is explicit, from 0 to 1.
     pub explicit: f32,
 }
@@ -61,8 +61,8 @@ impl Checks {
     }
 
     /// Checks a picture; takes tenths of a second of one core.
-    pub fn inspect(&self, scene: Scene<'_>) -> Result<Findings, CheckError> {
-        let (faces, face) = self.faces.find(scene);
-        Ok(Findings { faces, face, explicit: self.explicit.likelihood(scene)? })
+    pub fn inspect(&self, pixels: RgbPixels<'_>) -> Result<Findings, CheckError> {
+        let (faces, face) = self.faces.find(pixels);
+        Ok(Findings { faces, face, explicit: self.explicit.likelihood(pixels)? })
     }
 }

@@ -1,12 +1,12 @@
 //! What the two models find in pictures of the product's own.
 
 use image::{DynamicImage, RgbImage};
-use kindred_checks::{Checks, Findings, Scene};
+use kindred_checks::{Checks, Findings, RgbPixels};
 
 fn inspect(picture: &DynamicImage) -> Findings {
     let small = picture.thumbnail(320, 320).into_rgb8();
-    let scene = Scene::new(small.width(), small.height(), &small).expect("it has pixels");
-    Checks::load().and_then(|checks| checks.inspect(scene)).expect("the models are in the binary")
+    let pixels = RgbPixels::new(small.width(), small.height(), &small).expect("it has pixels");
+    Checks::load().and_then(|checks| checks.inspect(pixels)).expect("the models are in the binary")
 }
 
 #[test]
@@ -31,8 +31,8 @@ fn safe_04_a_sunset_has_no_face_and_is_not_explicit() {
 
 #[test]
 fn pixels_that_do_not_fill_their_size_are_no_scene() {
-    assert!(Scene::new(2, 2, &[0; 12]).is_some());
-    assert!(Scene::new(2, 2, &[0; 11]).is_none());
-    assert!(Scene::new(0, 2, &[]).is_none());
-    assert!(Scene::new(u32::MAX, u32::MAX, &[]).is_none());
+    assert!(RgbPixels::new(2, 2, &[0; 12]).is_some());
+    assert!(RgbPixels::new(2, 2, &[0; 11]).is_none());
+    assert!(RgbPixels::new(0, 2, &[]).is_none());
+    assert!(RgbPixels::new(u32::MAX, u32::MAX, &[]).is_none());
 }

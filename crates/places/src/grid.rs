@@ -9,12 +9,12 @@ const FARTHEST_KM: f64 = 20_100.0;
 /// The positions of all places, sorted for searches around a point: a row for each degree of latitude, in it by longitude.
 pub(crate) struct Grid {
     rows: Vec<usize>,
-    spots: Vec<Spot>,
+    points: Vec<GridPoint>,
 }
 
 /// A place on the unit sphere. Single precision is half a metre here.
 #[derive(Clone, Copy)]
-pub(crate) struct Spot {
+pub(crate) struct GridPoint {
     pub(crate) place: u32,
     pub(crate) cell_bits: u32,
     longitude: f32,
@@ -40,19 +40,19 @@ fn row(latitude: f64) -> usize {
     (latitude + 90.0).floor().clamp(0.0, 179.0) as usize
 }
 
-fn spot((number, place): (u32, &Place)) -> Spot {
+fn point((number, place): (u32, &Place)) -> GridPoint {
     #[expect(clippy::cast_possible_truncation, reason = "only narrows a search that widens by more than is lost")]
     let longitude = place.longitude() as f32;
-    Spot { place: number, cell_bits: place.cell_bits, longitude, unit: place.unit }
+    GridPoint { place: number, cell_bits: place.cell_bits, longitude, unit: place.unit }
 }
 
 impl Grid {
     pub(crate) fn new(places: &[Place]) -> Self {
-        let mut spots: Vec<Spot> = (0..).zip(places).map(spot).collect();
-        let row_of = |spot: &Spot| row(places[spot.place as usize].latitude());
-        spots.sort_unstable_by(|a, b| row_of(a).cmp(&row_of(b)).then(a.longitude.total_cmp(&b.longitude)).then(a.place.cmp(&b.place)));
-        let rows = (0..=180).map(|wanted| spots.partition_point(|spot| row_of(spot) < wanted)).collect();
-        Self { rows, spots }
+        let mut points: Vec<GridPoint> = (0..).zip(places).map(point).collect();
+        let row_of = |point: &GridPoint| row(places[point.place as usize].latitude());
+        points.sort_unstable_by(|a, b| row_of(a).cmp(&row_of(b)).then(a.longitude.total_cmp(&b.longitude)).then(a.place.cmp(&b.place)));
+        let rows = (0..=180).map(|wanted| points.partition_point(|point| row_of(point) < wanted)).collect();
+        Self { rows, points }
     }
 
     /// The nearest place, however far.
@@ -60,9 +60,9 @@ impl Grid {
         let mut radius = 30.0;
         loop {
             let mut best: Option<(f64, u32)> = None;
-            self.each_within(centre, radius, |spot, square| {
-                if best.is_none_or(|known| (square, spot.place) < known) {
-                    best = Some((square, spot.place));
+            self.each_within(centre, radius, |point, square| {
+                if best.is_none_or(|known| (square, point.place) < known) {
+                    best = Some((square, point.place));
                 }
             });
             if best.is_some() || radius > FARTHEST_KM {
@@ -73,17 +73,17 @@ impl Grid {
     }
 
     /// Calls `found` for each place within `km`, with the square of the straight line to it through the unit sphere.
-    pub(crate) fn each_within(&self, centre: Centre, km: f64, mut found: impl FnMut(Spot, f64)) {
+    pub(crate) fn each_within(&self, centre: Centre, km: f64, mut found: impl FnMut(GridPoint, f64)) {
         let farthest = km_to_chord(km);
         let reach = km_to_degrees(km);
         for row in row(centre.latitude - reach)..=row(centre.latitude + reach) {
-            let spots = &self.spots[self.rows[row]..self.rows[row + 1]];
+            let points = &self.points[self.rows[row]..self.rows[row + 1]];
             for (west, east) in longitudes(centre, reach).into_iter().flatten() {
-                let from = spots.partition_point(|spot| f64::from(spot.longitude) < west);
-                for spot in spots[from..].iter().take_while(|spot| f64::from(spot.longitude) <= east) {
-                    let square = chord(centre.unit, spot.unit);
+                let from = points.partition_point(|point| f64::from(point.longitude) < west);
+                for point in points[from..].iter().take_while(|point| f64::from(point.longitude) <= east) {
+                    let square = chord(centre.unit, point.unit);
                     if square <= farthest {
-                        found(*spot, square);
+                        found(*point, square);
                     }
                 }
             }

@@ -34,9 +34,9 @@ impl Places {
         let max_km = max_km.clamp(1, FARTHEST_SEARCH_KM) as f64 + MARGIN_KM;
         let near = km_to_chord(NEAR_KM);
         let mut found = Vec::with_capacity(512);
-        self.grid.each_within(Centre::at(from.latitude(), from.longitude()), max_km, |spot, square| {
+        self.grid.each_within(Centre::at(from.latitude(), from.longitude()), max_km, |point, square| {
             let wide = square > near;
-            found.push((wide, if wide { spot.cell_bits >> 6 } else { spot.cell_bits }, square, spot.place));
+            found.push((wide, if wide { point.cell_bits >> 6 } else { point.cell_bits }, square, point.place));
         });
         let cells = nearest_of_each_cell(found);
         let mut rings: Vec<Ring> = Vec::new();

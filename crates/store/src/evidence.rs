@@ -12,14 +12,14 @@ const SWEEP_BATCH_SIZE: i64 = 500;
 
 /// What the reporter sees of a subject.
 #[derive(Debug, Default)]
-pub(crate) struct Seen {
+pub(crate) struct ReportedContent {
     /// Its text, with the urls of its pictures.
     pub text: String,
     /// The keys of its pictures.
     pub pictures: Vec<String>,
 }
 
-impl Seen {
+impl ReportedContent {
     fn new(text: String, pictures: Vec<String>) -> Self {
         let text = pictures.iter().fold(text, |text, key| format!("{text} /media/{key}"));
         Self { text: text.trim_start().to_owned(), pictures }
@@ -47,31 +47,33 @@ row! {
 
 impl Conn {
     /// What `viewer` sees of something of `author`'s; `None` if nothing.
-    pub(crate) async fn find_seen(
+    pub(crate) async fn find_reported_content(
         &self,
         viewer: UserId,
         author: UserId,
         (kind, id): (SubjectKind, i64),
-    ) -> Result<Option<Seen>, StoreError> {
+    ) -> Result<Option<ReportedContent>, StoreError> {
         match kind {
             SubjectKind::Message => {
                 let found: Option<(String, Option<String>)> = sql!(optional self,
                     concat!("SELECT m.content, m.image_key FROM messages m JOIN room_members r ON r.room_id = m.room_id AND r.user_id = $1
                      WHERE m.id = $2 AND m.sender_id = $3 AND m.deleted_version IS NULL AND ", visible_to!("$1", "$3")), viewer, id, author)?;
-                Ok(found.map(|(text, key)| Seen::new(text, key.into_iter().collect())))
+                Ok(found.map(|(text, key)| ReportedContent::new(text, key.into_iter().collect())))
             }
             SubjectKind::Moment => {
                 let moment = self.find_moment(viewer, MomentId(id)).await?.filter(|moment| moment.author_id == author);
-                Ok(moment.map(|moment| Seen::new(moment.content, moment.pictures.into_iter().map(|picture| picture.key).collect())))
+                Ok(moment.map(|moment| {
+                    ReportedContent::new(moment.content, moment.pictures.into_iter().map(|picture| picture.key).collect())
+                }))
             }
             SubjectKind::Comment => {
                 let comment = self.find_comment(viewer, CommentId(id)).await?.filter(|comment| comment.author_id == author);
-                Ok(comment.map(|comment| Seen::new(comment.content, Vec::new())))
+                Ok(comment.map(|comment| ReportedContent::new(comment.content, Vec::new())))
             }
             SubjectKind::Photo => {
                 let key: Option<String> = sql!(optional self,
                     "SELECT key FROM photos WHERE id = $1 AND user_id = $2 AND position IS NOT NULL", PhotoId(id), author)?;
-                Ok(key.map(|key| Seen::new(String::new(), vec![key])))
+                Ok(key.map(|key| ReportedContent::new(String::new(), vec![key])))
             }
         }
     }

@@ -27,7 +27,7 @@ macro_rules! wrong_rows {
 
 mod accounts;
 mod desk;
-mod meeting;
+mod matching;
 mod messages;
 mod moments;
 mod photos;

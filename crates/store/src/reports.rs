@@ -2,7 +2,7 @@
 
 use kindred_domain::{ReportId, ReportReason, SubjectKind, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, evidence::Seen, row, sql};
+use crate::{Conn, StoreError, Tx, evidence::ReportedContent, row, sql};
 
 /// A new report.
 #[derive(Debug, Clone)]
@@ -113,8 +113,8 @@ impl Tx {
             return Ok(ReportOutcome::NoSuchPerson);
         }
         let seen = match new.subject {
-            None => Some(Seen::default()),
-            Some(subject) => self.find_seen(new.reporter, new.reported, subject).await?,
+            None => Some(ReportedContent::default()),
+            Some(subject) => self.find_reported_content(new.reporter, new.reported, subject).await?,
         };
         let Some(seen) = seen else { return Ok(ReportOutcome::NoSuchSubject) };
         let (kind, subject) = new.subject.map_or(("", 0), |(kind, id)| (kind.as_str(), id));

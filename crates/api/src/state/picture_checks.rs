@@ -3,7 +3,7 @@ use std::{
     time::Duration,
 };
 
-use kindred_checks::{CheckError, Checks, Findings, Scene};
+use kindred_checks::{CheckError, Checks, Findings, RgbPixels};
 use kindred_compute::ComputePool;
 use kindred_media::Pixels;
 use kindred_store::{Focus, Hold};
@@ -97,8 +97,8 @@ impl PictureChecks {
         let checking = self.thread.run(move || {
             let _turn = turn;
             let Pixels { width, height, rgb } = pixels()?;
-            let scene = Scene::new(width, height, &rgb)?;
-            let found = models.get_or_init(Checks::load).as_ref().map(|models| models.inspect(scene));
+            let image = RgbPixels::new(width, height, &rgb)?;
+            let found = models.get_or_init(Checks::load).as_ref().map(|models| models.inspect(image));
             found.unwrap_or_else(|error| Err(CheckError::clone(error))).inspect_err(|error| tracing::error!(%error)).ok()
         });
         checking.await.inspect_err(|error| tracing::error!(%error, "checking an upload failed")).ok()?

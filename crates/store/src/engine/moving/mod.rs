@@ -9,8 +9,8 @@ use futures_util::{SinkExt, TryStreamExt};
 use tokio::sync::mpsc;
 use tokio_postgres::Client;
 
-pub use self::rows::Unfit;
-use self::rows::{Column, Digest, Unpacking, read_rows};
+pub use self::rows::IncompatibleValue;
+use self::rows::{Column, Digest, RowUnpacker, read_rows};
 use super::{
     OpenError, Store, StoreError, Target,
     backup::{Table, tables},
@@ -59,7 +59,7 @@ pub enum MoveError {
     Differs(String),
     /// A value that the other engine can't hold.
     #[error(transparent)]
-    Unfit(#[from] Unfit),
+    IncompatibleValue(#[from] IncompatibleValue),
 }
 
 impl From<tokio_postgres::Error> for MoveError {
@@ -154,9 +154,9 @@ impl<'a> Both<'a> {
     async fn arrived(&self) -> Result<Digest, MoveError> {
         let statement = format!("COPY \"{}\" ({}) TO STDOUT (FORMAT binary)", self.table.name, self.table.columns);
         let mut chunks = pin!(self.client.copy_out(&statement).await?);
-        let (mut unpacking, mut digest) = (Unpacking::default(), Digest::default());
+        let (mut unpacker, mut digest) = (RowUnpacker::default(), Digest::default());
         while let Some(chunk) = chunks.try_next().await? {
-            unpacking.add(&chunk, |row| digest.add(row));
+            unpacker.add(&chunk, |row| digest.add(row));
         }
         Ok(digest)
     }

@@ -32,7 +32,7 @@ pub(super) struct Column {
 /// A value that a column of the other engine can't hold.
 #[derive(Debug, thiserror::Error)]
 #[error("the column {column} of the table {table} is {kind} and holds a value of another type: nothing of the table was kept")]
-pub struct Unfit {
+pub struct IncompatibleValue {
     table: String,
     column: String,
     kind: String,
@@ -72,7 +72,7 @@ pub(super) fn read_rows(file: &Path, table: &str, columns: &[Column], mut take: 
         piece.put_i16(count);
         for (index, column) in columns.iter().enumerate() {
             let value = row.get_ref(index).map_err(StoreError::from)?;
-            pack(value, column, &mut piece).map_err(|NoFit| Unfit {
+            pack(value, column, &mut piece).map_err(|Incompatible| IncompatibleValue {
                 table: table.to_owned(),
                 column: column.name.clone(),
                 kind: column.kind.clone(),
@@ -89,11 +89,11 @@ pub(super) fn read_rows(file: &Path, table: &str, columns: &[Column], mut take: 
 }
 
 /// The value is of another type than the column.
-struct NoFit;
+struct Incompatible;
 
-fn pack(value: ValueRef<'_>, column: &Column, into: &mut BytesMut) -> Result<(), NoFit> {
+fn pack(value: ValueRef<'_>, column: &Column, into: &mut BytesMut) -> Result<(), Incompatible> {
     let mut put = |bytes: &[u8]| {
-        into.put_i32(i32::try_from(bytes.len()).map_err(|_| NoFit)?);
+        into.put_i32(i32::try_from(bytes.len()).map_err(|_| Incompatible)?);
         into.put_slice(bytes);
         Ok(())
     };
@@ -106,18 +106,18 @@ fn pack(value: ValueRef<'_>, column: &Column, into: &mut BytesMut) -> Result<(),
         ("boolean", ValueRef::Integer(number @ (0 | 1))) => put(&[u8::from(number == 1)]),
         ("double precision", ValueRef::Real(number)) => put(&number.to_be_bytes()),
         ("text", ValueRef::Text(bytes)) | ("bytea", ValueRef::Blob(bytes)) => put(bytes),
-        _ => Err(NoFit),
+        _ => Err(Incompatible),
     }
 }
 
 /// Takes packed rows apart, in whatever pieces they come.
 #[derive(Debug, Default)]
-pub(super) struct Unpacking {
+pub(super) struct RowUnpacker {
     waiting: BytesMut,
     has_begun: bool,
 }
 
-impl Unpacking {
+impl RowUnpacker {
     /// Hands over the rows that are whole by now.
     pub(super) fn add(&mut self, chunk: &[u8], mut take: impl FnMut(&[u8])) {
         self.waiting.extend_from_slice(chunk);

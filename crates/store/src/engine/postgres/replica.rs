@@ -97,7 +97,7 @@ row! {
 
 /// Why a read can't be done on the replica.
 #[derive(Debug)]
-enum Unfit {
+enum ReplicaError {
     /// Its own queue is full, which says nothing of the server.
     Busy,
     Behind,
@@ -106,7 +106,7 @@ enum Unfit {
     Wrong(&'static str),
 }
 
-impl From<StoreError> for Unfit {
+impl From<StoreError> for ReplicaError {
     fn from(error: StoreError) -> Self {
         Self::Unreachable(error.to_string())
     }
@@ -158,7 +158,7 @@ impl Replica {
         };
         let position = Position::of(primary).await.map_err(unusable)?;
         match replica.fresh(&position).await {
-            Err(Unfit::Wrong(why)) => Err(OpenError::ReadUrl(why.into())),
+            Err(ReplicaError::Wrong(why)) => Err(OpenError::ReadUrl(why.into())),
             result => {
                 replica.note(&result.map(drop));
                 Ok(replica)
@@ -171,7 +171,7 @@ impl Replica {
         let found = match self.status() {
             // Without a position the read goes to the primary, which says what is wrong with it.
             ReplicaStatus::Ok => self.fresh(&position.await.ok()?).await,
-            ReplicaStatus::Behind => Err(Unfit::Behind),
+            ReplicaStatus::Behind => Err(ReplicaError::Behind),
             ReplicaStatus::Unavailable => {
                 self.away.fetch_add(1, Ordering::Relaxed);
                 return None;
@@ -179,8 +179,8 @@ impl Replica {
         };
         let count = match &found {
             Ok(_) => return found.ok(),
-            Err(Unfit::Behind) => &self.behind,
-            Err(Unfit::Busy) => &self.failed,
+            Err(ReplicaError::Behind) => &self.behind,
+            Err(ReplicaError::Busy) => &self.failed,
             Err(_) => &self.away,
         };
         count.fetch_add(1, Ordering::Relaxed);
@@ -197,7 +197,7 @@ impl Replica {
         self.failed.fetch_add(1, Ordering::Relaxed);
         tracing::debug!(%cause, "a read failed on the database's replica, and is done on the primary");
         if *is_gone {
-            self.note(&Err(Unfit::Unreachable(cause.clone())));
+            self.note(&Err(ReplicaError::Unreachable(cause.clone())));
         }
         false
     }
@@ -229,11 +229,11 @@ impl Replica {
 
     /// A connection whose server has replayed all up to this position. The connection itself is asked: the url may lead to
     /// one of several servers.
-    async fn fresh(&self, wanted: &Position) -> Result<PostgresConn, Unfit> {
+    async fn fresh(&self, wanted: &Position) -> Result<PostgresConn, ReplicaError> {
         let client = match self.waiting.wait(self.readers.get()).await {
             Ok(Ok(client)) => client,
-            Err(_) | Ok(Err(PoolError::Timeout(TimeoutType::Wait))) => return Err(Unfit::Busy),
-            Ok(Err(error)) => return Err(Unfit::Unreachable(StoreError::from(error).to_string())),
+            Err(_) | Ok(Err(PoolError::Timeout(TimeoutType::Wait))) => return Err(ReplicaError::Busy),
+            Ok(Err(error)) => return Err(ReplicaError::Unreachable(StoreError::from(error).to_string())),
         };
         let conn = PostgresConn::on_replica(client, self.statements_run.clone());
         let mut pauses = PAUSES_MILLIS.into_iter();
@@ -244,12 +244,12 @@ impl Replica {
                 conn.give_up();
             }
             match (is_replica, is_ours, is_fresh) {
-                (false, _, _) => return Err(Unfit::Wrong("the server there is no replica: it is not in recovery")),
-                (_, false, _) => return Err(Unfit::Wrong("the server there is a replica of another database")),
+                (false, _, _) => return Err(ReplicaError::Wrong("the server there is no replica: it is not in recovery")),
+                (_, false, _) => return Err(ReplicaError::Wrong("the server there is a replica of another database")),
                 (_, _, true) => return Ok(conn),
                 (_, _, false) => {}
             }
-            let Some(pause) = pauses.next() else { return Err(Unfit::Behind) };
+            let Some(pause) = pauses.next() else { return Err(ReplicaError::Behind) };
             tokio::time::sleep(Duration::from_millis(pause)).await;
         }
     }
@@ -259,20 +259,20 @@ impl Replica {
         conn.row(COMPARE, &[system_identifier.value(), database.value(), wanted.timeline.value(), wanted.lsn.value()]).await
     }
 
-    fn note(&self, result: &Result<(), Unfit>) {
+    fn note(&self, result: &Result<(), ReplicaError>) {
         let status = match result {
             Ok(()) => ReplicaStatus::Ok,
-            Err(Unfit::Busy) => return,
-            Err(Unfit::Behind) => ReplicaStatus::Behind,
-            Err(Unfit::Unreachable(_) | Unfit::Wrong(_)) => ReplicaStatus::Unavailable,
+            Err(ReplicaError::Busy) => return,
+            Err(ReplicaError::Behind) => ReplicaStatus::Behind,
+            Err(ReplicaError::Unreachable(_) | ReplicaError::Wrong(_)) => ReplicaStatus::Unavailable,
         };
         let before = std::mem::replace(&mut *self.status.lock(), status);
         match result {
             _ if before == status => {}
             Ok(()) => tracing::info!("the database's replica is read again"),
-            Err(Unfit::Unreachable(why)) => tracing::warn!(%why, "the database's replica is away: reads go to the primary"),
-            Err(Unfit::Wrong(why)) => tracing::warn!(%why, "the database's replica can't be used: reads go to the primary"),
-            Err(Unfit::Behind | Unfit::Busy) => tracing::warn!("the database's replica is behind: reads go to the primary"),
+            Err(ReplicaError::Unreachable(why)) => tracing::warn!(%why, "the database's replica is away: reads go to the primary"),
+            Err(ReplicaError::Wrong(why)) => tracing::warn!(%why, "the database's replica can't be used: reads go to the primary"),
+            Err(ReplicaError::Behind | ReplicaError::Busy) => tracing::warn!("the database's replica is behind: reads go to the primary"),
         }
     }
 }

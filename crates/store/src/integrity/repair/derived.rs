@@ -2,7 +2,7 @@
 
 use kindred_domain::UNDO_DEPTH;
 
-use crate::{StoreError, Tx, integrity::meeting::out_of_reach, sql};
+use crate::{StoreError, Tx, integrity::matching::out_of_reach, sql};
 
 impl Tx {
     pub(super) async fn correct_feed_authors(&self) -> Result<u64, StoreError> {

@@ -15,9 +15,9 @@ fn scale_04_rows_are_found_in_whatever_pieces_they_come() {
     }
     packed.put_i16(END);
     for size in 1..packed.len() {
-        let (mut unpacking, mut rows) = (Unpacking::default(), Vec::new());
+        let (mut unpacker, mut rows) = (RowUnpacker::default(), Vec::new());
         for chunk in packed.chunks(size) {
-            unpacking.add(chunk, |row| rows.push(row.to_vec()));
+            unpacker.add(chunk, |row| rows.push(row.to_vec()));
         }
         assert_eq!(rows.len(), 3, "in pieces of {size}");
         assert!(rows[0] != rows[1] && rows.iter().all(|row| row.ends_with(b"words")));
