@@ -15,7 +15,7 @@ const NOTING_TRIES: u32 = 8;
 
 /// What sending all letters that were due came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sending {
+pub enum SendOutcome {
     /// None is due any more.
     Done,
     /// The mail server is away; the letters wait.
@@ -28,7 +28,7 @@ pub(super) async fn note(
     mailer: &Mailer,
     due: &DueLetter,
     outcome: Result<(), SendError>,
-) -> Result<Sending, StoreError> {
+) -> Result<SendOutcome, StoreError> {
     let die = |fault: &str| {
         mailer.note_dead();
         tracing::warn!(letter = %due.id, fault, "a letter was refused for good");
@@ -53,10 +53,10 @@ pub(super) async fn note(
         }
         Err(SendError::Unavailable(_)) => {
             put_off(state, due, 0, (LetterDelay::Unavailable, "away")).await?;
-            return Ok(Sending::Unavailable);
+            return Ok(SendOutcome::Unavailable);
         }
     }
-    Ok(Sending::Done)
+    Ok(SendOutcome::Done)
 }
 
 async fn put_off(state: &AppState, due: &DueLetter, seconds: i64, why: (LetterDelay, &str)) -> Result<(), StoreError> {

@@ -10,7 +10,7 @@ use kindred_domain::{ADDRESS_LINK_SECONDS, LetterKind, PASSWORD_LINK_SECONDS, Us
 use kindred_mail::{Content, Letter, Mailer};
 use kindred_store::{AddressLinkKind, Addressee, Conn, DueLetter, LetterOutcome, StoreError};
 
-use super::outcome::{Sending, finish, note};
+use super::outcome::{SendOutcome, finish, note};
 use crate::{auth::LinkToken, state::AppState};
 
 /// How long a letter is claimed for, in seconds.
@@ -33,11 +33,11 @@ pub async fn send_letters(state: AppState) {
     let mut backoff = UNAVAILABLE_BACKOFF.0;
     while !state.draining.has_begun() {
         let sending = send_due_letters(&state).await;
-        let is_unavailable = matches!(sending, Ok(Sending::Unavailable));
+        let is_unavailable = matches!(sending, Ok(SendOutcome::Unavailable));
         backoff = if is_unavailable { (backoff * 2).min(UNAVAILABLE_BACKOFF.1) } else { UNAVAILABLE_BACKOFF.0 };
         let pause = match sending {
-            Ok(Sending::Done) => until_next(&state).await,
-            Ok(Sending::Unavailable) => backoff,
+            Ok(SendOutcome::Done) => until_next(&state).await,
+            Ok(SendOutcome::Unavailable) => backoff,
             Err(error) => {
                 tracing::warn!(%error, "letters could not be looked for");
                 LOOK_AGAIN
@@ -62,14 +62,14 @@ async fn until_next(state: &AppState) -> Duration {
 }
 
 /// Sends every letter that is due, until none is left, the mail server is away or the server is stopping.
-pub async fn send_due_letters(state: &AppState) -> Result<Sending, StoreError> {
+pub async fn send_due_letters(state: &AppState) -> Result<SendOutcome, StoreError> {
     let senders = join_all((0..MAX_CONCURRENT).map(|_| send_one_by_one(state))).await;
     let whole = senders.into_iter().collect::<Result<Vec<_>, _>>()?;
-    Ok(if whole.contains(&Sending::Unavailable) { Sending::Unavailable } else { Sending::Done })
+    Ok(if whole.contains(&SendOutcome::Unavailable) { SendOutcome::Unavailable } else { SendOutcome::Done })
 }
 
-async fn send_one_by_one(state: &AppState) -> Result<Sending, StoreError> {
-    let Some(mailer) = &state.mailer else { return Ok(Sending::Done) };
+async fn send_one_by_one(state: &AppState) -> Result<SendOutcome, StoreError> {
+    let Some(mailer) = &state.mailer else { return Ok(SendOutcome::Done) };
     while !state.draining.has_begun() {
         let now = state.clock.now();
         let is_due = state.store.read().await?.next_letter_due().await?.is_some_and(|due| due <= now);
@@ -80,24 +80,24 @@ async fn send_one_by_one(state: &AppState) -> Result<Sending, StoreError> {
         let claimed = state.store.write(move |tx| async move { tx.claim_letter(now, until).await }).await?;
         // Other nodes hold what is due.
         let Some(due) = claimed else { break };
-        if send(state, mailer, &due).await? == Sending::Unavailable {
-            return Ok(Sending::Unavailable);
+        if send(state, mailer, &due).await? == SendOutcome::Unavailable {
+            return Ok(SendOutcome::Unavailable);
         }
     }
-    Ok(Sending::Done)
+    Ok(SendOutcome::Done)
 }
 
-async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<Sending, StoreError> {
+async fn send(state: &AppState, mailer: &Mailer, due: &DueLetter) -> Result<SendOutcome, StoreError> {
     let conn = state.store.read().await?;
     let recipient = find_recipient(&conn, due).await?;
     drop(conn);
     let Some(recipient) = recipient else {
         finish(state, due, LetterOutcome::Unknown).await?;
-        return Ok(Sending::Done);
+        return Ok(SendOutcome::Done);
     };
     let token = LinkToken::random(&*state.entropy);
     if !prepare(state, due, &recipient, &token).await? {
-        return Ok(Sending::Done);
+        return Ok(SendOutcome::Done);
     }
     let content = match due.kind {
         LetterKind::PasswordLink => Content::PasswordLink { token: token.as_str() },
