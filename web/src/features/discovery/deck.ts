@@ -34,7 +34,7 @@ export function advance<P extends HasId>(deck: Deck<P>, act: Exclude<Act, "toggl
 }
 
 /** Takes what happened about somebody elsewhere: by a skip, a superlike or a match they leave, wherever they waited. */
-export function takeElsewhere<P extends HasId>(
+export function takeOutsideAct<P extends HasId>(
   deck: Deck<P>,
   { person, act }: { person: P; act: "skip" | "superlike" | "toggle" | "failed" | "gone" | "match" },
 ): Deck<P> {

@@ -4,7 +4,7 @@ import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf } from "#/state/accountState";
 import { likesOf } from "#/state/likes";
-import { actsElsewhereOf } from "#/state/actsElsewhere";
+import { actsOutsideDeckOf } from "#/state/actsOutsideDeck";
 import { createStore, type Store } from "#/ui/store";
 import {
   append,
@@ -14,7 +14,7 @@ import {
   remove,
   replaceWaiting,
   revalidate,
-  takeElsewhere,
+  takeOutsideAct,
 } from "./deck";
 
 /** The deck, and what is known of further people on the server. */
@@ -47,9 +47,9 @@ const lowWater = 6;
 const maxHeld = 160;
 
 export const deckStoreOf = perAccount((cache) => {
-  const elsewhere = actsElsewhereOf(cache);
+  const outside = actsOutsideDeckOf(cache);
   const state = createStore<DeckState>({
-    deck: elsewhere.get().reduce(takeElsewhere, emptyDeck<User>()),
+    deck: outside.get().reduce(takeOutsideAct, emptyDeck<User>()),
     canUndo: false,
     hadPeople: false,
     ended: false,
@@ -57,8 +57,8 @@ export const deckStoreOf = perAccount((cache) => {
     round: 0,
     replaceNext: false,
   });
-  elsewhere.subscribe(() =>
-    state.set((now) => ({ ...now, deck: elsewhere.get().slice(-1).reduce(takeElsewhere, now.deck) })),
+  outside.subscribe(() =>
+    state.set((now) => ({ ...now, deck: outside.get().slice(-1).reduce(takeOutsideAct, now.deck) })),
   );
   const gone = blockedPeopleOf(cache);
   gone.subscribe(() => state.set((now) => ({ ...now, deck: gone.get().reduce(remove, now.deck) })));

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#/api/types";
 import { pendingCelebrationsOf } from "#/state/matchFlow";
-import { actsElsewhereOf } from "#/state/actsElsewhere";
+import { actsOutsideDeckOf } from "#/state/actsOutsideDeck";
 import { toast, toastStore } from "#/ui/toasts";
 import { ProfileActions } from "./ProfileActions";
 
@@ -43,7 +43,7 @@ async function open() {
   // What there is to press is known once the flags are.
   await screen.findByRole("group");
   return () =>
-    actsElsewhereOf(cache)
+    actsOutsideDeckOf(cache)
       .get()
       .map(({ act }) => act);
 }
