@@ -7,7 +7,7 @@ import {
   test,
 } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { keptOn } from "./support/offlineAnswers";
+import { keptOn } from "./support/offlineCache";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { startReleaseProxy } from "./support/releaseProxy";

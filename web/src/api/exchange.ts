@@ -2,7 +2,7 @@ import { LANGUAGE } from "#/text/languageTag";
 import { session as text } from "#/text/session";
 import { credentials } from "./credentials";
 import { ApiFailure } from "./failure";
-import { offlineAnswers } from "./offlineAnswers";
+import { offlineCache } from "./offlineCache";
 import type { CallOptions, Verb } from "./wire";
 
 const TIMEOUT_MS = 30_000;
@@ -73,7 +73,7 @@ export async function exchange<Raw>(
     answer = { status, ok, raw: await read(response), tag: given.get("etag") };
   } catch (cause) {
     if (call.signal?.aborted) throw cause;
-    const raw = verb === "get" && !call.knownTag && (await offlineAnswers.find(path, asked));
+    const raw = verb === "get" && !call.knownTag && (await offlineCache.find(path, asked));
     if (raw) return { status: 200, ok: true, raw: raw as Raw, tag: null };
     throw new ApiFailure(text.unreachable, { status: 0 });
   }
@@ -83,6 +83,6 @@ export async function exchange<Raw>(
   }
   // One's own messages are in no answer to a GET until the room is loaded again.
   if (answer.ok && (verb === "get" || path.endsWith("}/send")))
-    offlineAnswers.keep(path, asked, answer.raw, token);
+    offlineCache.keep(path, asked, answer.raw, token);
   return answer;
 }

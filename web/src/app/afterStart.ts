@@ -1,7 +1,7 @@
 import "#/ui/release";
 import { logFailure } from "#/api/log";
 import { watchKeyboard } from "#/ui/keyboard";
-import { keepOfflineAnswers } from "#/state/offlineAnswers";
+import { startOfflineCache } from "#/state/offlineCacheStorage";
 import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
 import { followLanguage } from "./followLanguage";
 import { ignoreDroppedFiles } from "./droppedFiles";
@@ -14,7 +14,7 @@ watchKeyboard();
 showConnectionLine();
 showPendingScreens();
 startAgainWhenConnected();
-keepOfflineAnswers();
+startOfflineCache();
 import("#/state/push/push")
   .then(({ reconcileWithSession }) => reconcileWithSession())
   .catch((error: unknown) => logFailure("notifications", error));

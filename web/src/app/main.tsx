@@ -2,7 +2,7 @@ import "#/ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { provideNoOfflineAnswers } from "#/api/offlineAnswers";
+import { provideNoOfflineCache } from "#/api/offlineCache";
 import { startSession } from "#/state/sessionLifecycle";
 import { App } from "./App";
 import { retryFailedChunks } from "#/ui/chunk";
@@ -40,7 +40,7 @@ async function loadRest(waitMs = FIRST_WAIT_MS): Promise<void> {
   } catch {
     // Until then nothing waits for what is kept on the device. Without the check of releases in it, a chunk that a new release
     // has replaced is taken for one that can't be reached.
-    provideNoOfflineAnswers();
+    provideNoOfflineCache();
     const left = new AbortController();
     const again = (nextMs: number) => {
       left.abort();

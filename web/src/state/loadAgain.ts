@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { gotNoAnswer } from "#/api/failure";
-import { offlineAnswers } from "#/api/offlineAnswers";
+import { offlineCache } from "#/api/offlineCache";
 import { retriesOf } from "./accountState";
 import { checkConnection, connectionStore, onConnected } from "./connection";
 
@@ -14,13 +14,13 @@ export function loadAgainOnceConnected(cache: QueryClient): () => void {
   const loadAgain = () => {
     void cache.refetchQueries({
       type: "active",
-      predicate: ({ state }) => offlineAnswers.isShown || state.status === "error",
+      predicate: ({ state }) => offlineCache.isShown || state.status === "error",
     });
     for (const retry of retriesOf(cache)) retry();
   };
   const end = onConnected(loadAgain);
   // It may have come back before this was loaded.
-  if (offlineAnswers.isShown && connectionStore.get()) loadAgain();
+  if (offlineCache.isShown && connectionStore.get()) loadAgain();
   return () => {
     forget();
     end();

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { offlineAnswers } from "#/api/offlineAnswers";
+import { offlineCache } from "#/api/offlineCache";
 import type { Attention } from "./chatState";
 import { Absent, fixture, open, say, seqs, settle, text } from "./chat.fixture";
 import { findMessage } from "./findMessage";
@@ -79,8 +79,8 @@ describe("CHAT-05 polling", () => {
   });
 
   test("CHAT-05 APP-02 what the device had kept is not called live, and is loaded anew once the server answers", async () => {
-    offlineAnswers.isShown = true;
-    onTestFinished(() => void delete offlineAnswers.isShown);
+    offlineCache.isShown = true;
+    onTestFinished(() => void delete offlineCache.isShown);
     const { world, chat, pass } = fixture();
     world.kept = true;
     chat.subscribe(() => {});

@@ -1,5 +1,5 @@
 import { logFailure } from "#/api/log";
-import { offlineAnswers } from "#/api/offlineAnswers";
+import { offlineCache } from "#/api/offlineCache";
 import type { Moment } from "#/api/types";
 import { createStore } from "#/ui/store";
 import type { MomentPage, PageQuery } from "./api";
@@ -82,7 +82,7 @@ export class Feed {
   /** Loads again what could not be loaded, or was kept on the device. */
   retry(): void {
     const { first, more } = this.state.get();
-    if (first === "failed" || offlineAnswers.isShown) void this.refresh();
+    if (first === "failed" || offlineCache.isShown) void this.refresh();
     if (more === "failed") void this.loadMore();
   }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { offlineAnswers } from "#/api/offlineAnswers";
+import { offlineCache } from "#/api/offlineCache";
 import type { Me, Moment } from "#/api/types";
 import { sessionStore } from "#/state/session";
 import { MomentsStore } from "./momentsStore";
@@ -119,8 +119,8 @@ test("POLISH-06 whoever has signed out leaves no like that waits", async () => {
 });
 
 test("POLISH-06 likes that waited are on the server before moments shown from the device are loaded anew", async () => {
-  offlineAnswers.isShown = true;
-  onTestFinished(() => void delete offlineAnswers.isShown);
+  offlineCache.isShown = true;
+  onTestFinished(() => void delete offlineCache.isShown);
   const moments = new MomentsStore();
   const feed = moments.feed({ kind: "all" });
   await feed.refresh();

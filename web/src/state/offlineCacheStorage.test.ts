@@ -2,10 +2,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#/api/client";
-import { offlineAnswers } from "#/api/offlineAnswers";
+import { offlineCache } from "#/api/offlineCache";
 import type { Me } from "#/api/types";
 import { blockPerson } from "./blocking";
-import { keepOfflineAnswers } from "./offlineAnswers";
+import { startOfflineCache } from "./offlineCacheStorage";
 import { sessionStore } from "./session";
 
 const ann = { id: "ann", name: "Ann" } as Me;
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
   reached = /./;
   sessionStore.begin("token", ann, "device");
-  keepOfflineAnswers();
+  startOfflineCache();
 });
 
 test("APP-02 without a connection one's own profile is what the app was told when it started and what was changed since, not so for one call that fails", async () => {
@@ -36,7 +36,7 @@ test("APP-02 without a connection one's own profile is what the app was told whe
   reached = /nothing/;
   expect(await load()).toEqual({ user: { ...ann, bio: "Rivers" } });
   // It is loaded anew once there is a connection.
-  expect(offlineAnswers.isShown).toBe(true);
+  expect(offlineCache.isShown).toBe(true);
 });
 
 test("APP-02 without a connection somebody whose profile was never opened is what the newest list has of them, until one blocks them or signs out", async () => {
@@ -79,7 +79,7 @@ test("APP-02 a profile that was opened is not replaced by what a list has of it"
   const load = () => api.get("/api/users/{id}", { path: { id: "ben" } });
   await load();
   // It is noted once the answer is kept.
-  await offlineAnswers.find("", "");
+  await offlineCache.find("", "");
   reached = /nothing/;
   await expect(load()).rejects.toMatchObject({ status: 0 });
 });

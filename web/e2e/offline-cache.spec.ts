@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 import { actAs, makeMatch } from "./support/api";
 import { card } from "./support/deck";
 import { likeButton, momentCard, momentsOf } from "./support/moments";
-import { keptOn } from "./support/offlineAnswers";
+import { keptOn } from "./support/offlineCache";
 import { peopleIn, type Person } from "./support/people";
 import { signIn, signInByForm } from "./support/session";
 

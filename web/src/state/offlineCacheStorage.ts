@@ -2,7 +2,7 @@
 // belongs to one session. Sessions that end with the browser keep nothing. To keep another call's: its path in `KEPT_PATHS`.
 import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
-import { offlineAnswers, provideNoOfflineAnswers, provideOfflineAnswers } from "#/api/offlineAnswers";
+import { offlineCache, provideNoOfflineCache, provideOfflineCache } from "#/api/offlineCache";
 import type { Me } from "#/api/types";
 import { forgetLists, listedPerson, noteList } from "./listedPeople";
 import { withChanges, withLast, withRead, withSent } from "./rooms/offlineRooms";
@@ -134,7 +134,7 @@ async function find(path: string, address: string): Promise<string | undefined> 
   if (found === undefined || (await isConnected())) return undefined;
   // Whoever has signed out meanwhile leaves nothing to the next one.
   if (sessionStore.get().token !== token) return undefined;
-  offlineAnswers.isShown = true;
+  offlineCache.isShown = true;
   noteList(path, address, found);
   return found;
 }
@@ -147,11 +147,11 @@ const forget = () => {
 };
 
 /** Keeps the server's answers from now on, and finds them; called once when the app has started. */
-export function keepOfflineAnswers(): void {
+export function startOfflineCache(): void {
   // Browsers have no caches where the connection is not secure.
-  if (!("caches" in globalThis)) return provideNoOfflineAnswers();
+  if (!("caches" in globalThis)) return provideNoOfflineCache();
   let keeping = Promise.resolve();
-  provideOfflineAnswers({
+  provideOfflineCache({
     keep(...one) {
       const [path, address, raw, token] = one;
       if (typeof raw === "string" && token === sessionStore.get().token) noteList(path, address, raw);
