@@ -9,11 +9,11 @@ import { DIST, pageLanguage, PUBLIC, textAliases } from "./tools/languages.mjs";
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 const everywhere =
-  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|typed|focus|lucideIcon|Badge|media|plainKeys)|state\/goBack|api\/(credentials|offers)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
+  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|typed|focus|lucideIcon|Badge|mediaQueries|plainKeys)|state\/goBack|api\/(credentials|offers)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
 
 /** Every signed-in screen needs nearly all of it. */
 const members =
-  /@tanstack|src\/(app\/pendingTab|state\/(AnswerCache|accountState|keyHelp|unread)|api\/(keys|matches|rooms))\.tsx?$|icons\/user-round\./;
+  /@tanstack|src\/(app\/pendingTab|state\/(QueryProvider|accountState|keyHelp|unread)|api\/(queryKeys|matches|rooms))\.tsx?$|icons\/user-round\./;
 /** What most of those screens show: many small pieces compress badly. */
 const pictures =
   /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|sendsOnEnter)|api\/log|text\/(zh-CN\/)?serverWords)\.tsx?$|icons\/clock\./;

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
-import { matchesKey } from "./keys";
+import { matchesKey } from "./queryKeys";
 
 const stripLength = 5;
 /** How often the strip asks again while it is looked at, in milliseconds: no event tells that a match has ended (LIVE-01). */

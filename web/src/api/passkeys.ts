@@ -83,7 +83,7 @@ export async function confirmByPasskey() {
 }
 
 /** True if the person would not, or the page asks for another passkey instead: nothing to tell them. */
-export const wasLeft = (error: unknown) =>
+export const isPromptCancelled = (error: unknown) =>
   error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
 
 /** True if the device has one of the passkeys that the account has. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "./client";
-import { roomsKey } from "./keys";
+import { roomsKey } from "./queryKeys";
 
 /** The longest text of a message, in UTF-16 code units (API-MSG-04). */
 export const MAX_MESSAGE_LENGTH = 5_000;

@@ -15,7 +15,7 @@ import { reloadIfKnownOutdated } from "#/ui/release";
 import { whenIdle } from "#/ui/whenIdle";
 import { keepAppOnDevice } from "./appWorker";
 import { Banners } from "./Banners";
-import { ComingScreen } from "./ComingScreen";
+import { PendingScreenOutlines } from "./PendingScreenOutlines";
 import { Keys } from "./Keys";
 import { preloadMainScreens } from "./mainScreens";
 import { listenForNews } from "./news";
@@ -54,7 +54,7 @@ export default function BackgroundTasks(): ReactNode {
   useNotifications();
   return (
     <>
-      <ComingScreen />
+      <PendingScreenOutlines />
       <Banners />
       <UpdateOffer />
       <Keys />

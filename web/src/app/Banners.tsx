@@ -5,7 +5,7 @@ import { useAccountState } from "#/state/accountState";
 import { common } from "#/text/common";
 import { Avatar } from "#/ui/Avatar";
 import { IconButton } from "#/ui/IconButton";
-import { useMedia, WIDE } from "#/ui/media";
+import { useMedia, WIDE } from "#/ui/mediaQueries";
 import { modalStore } from "#/ui/modal";
 import { useStore } from "#/ui/store";
 import { type Banner, bannersOf, dropBannersTo, listsConversations } from "./bannerStore";

@@ -4,7 +4,7 @@ import { common } from "#/text/common";
 import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { lazyPane } from "#/ui/lazy";
-import { RAIL, useMedia, WIDE } from "#/ui/media";
+import { RAIL, useMedia, WIDE } from "#/ui/mediaQueries";
 import { Waiting } from "./Frame";
 import { hasTabBar } from "./routeAt";
 import { outlinesOf } from "./screenOutlines";

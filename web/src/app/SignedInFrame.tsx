@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { AnswerCache } from "#/state/AnswerCache";
+import { QueryProvider } from "#/state/QueryProvider";
 import { useSession } from "#/state/session";
 import { chunk } from "#/ui/chunk";
 import { Layout } from "./Layout";
@@ -13,11 +13,11 @@ export default function SignedInFrame() {
   const { token } = useSession();
   useScreenKeys();
   return (
-    <AnswerCache key={token}>
+    <QueryProvider key={token}>
       <Layout />
       <Suspense fallback={null}>
         <BackgroundTasks />
       </Suspense>
-    </AnswerCache>
+    </QueryProvider>
   );
 }

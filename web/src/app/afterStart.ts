@@ -6,12 +6,12 @@ import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
 import { followLanguage } from "./followLanguage";
 import { ignoreDroppedFiles } from "./droppedFiles";
 import { startAgainWhenConnected } from "./startAgain";
-import { showConnectionLine } from "./ConnectionLine";
+import { showConnectionStatus } from "./ConnectionStatus";
 import { showPendingScreens } from "./pendingScreen";
 
 // What no first screen waits for.
 watchKeyboard();
-showConnectionLine();
+showConnectionStatus();
 showPendingScreens();
 startAgainWhenConnected();
 startOfflineCache();

@@ -1,6 +1,6 @@
 import type { User } from "#/api/types";
 import { perAccount } from "#/state/accountState";
-import { WIDE } from "#/ui/media";
+import { WIDE } from "#/ui/mediaQueries";
 import { createStore, type Store } from "#/ui/store";
 
 /** Something that happened elsewhere in the app: with whom, and where it leads. */

@@ -1,4 +1,4 @@
-import { WIDE } from "#/ui/media";
+import { WIDE } from "#/ui/mediaQueries";
 import { whenIdle } from "#/ui/whenIdle";
 import { preloadScreen } from "./routeAt";
 

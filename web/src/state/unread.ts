@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient, useQuery } from "@tanstack/react-query";
 import { api } from "#/api/client";
-import { roomsKey } from "#/api/keys";
+import { roomsKey } from "#/api/queryKeys";
 import { createStore, useStore } from "#/ui/store";
 import { perAccount, useAccountState } from "./accountState";
 import type { MatchDetails } from "./matchFlow";

@@ -7,7 +7,7 @@ import { Button } from "#/ui/Button";
 import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { lazyDialog, lazyPane, lazyPart } from "#/ui/lazy";
-import { useMedia, WIDE } from "#/ui/media";
+import { useMedia, WIDE } from "#/ui/mediaQueries";
 import { Cards } from "./Cards";
 import { DeckSkeleton } from "./DeckSkeleton";
 import { DiscoveryBar } from "./DiscoveryBar";

@@ -3,7 +3,7 @@ import { useLikes } from "#/state/likes";
 import { hints as text } from "#/text/hints";
 import { Button } from "#/ui/Button";
 import { Dialog } from "#/ui/Dialog";
-import { WIDE } from "#/ui/media";
+import { WIDE } from "#/ui/mediaQueries";
 import { textSize } from "#/ui/textSize";
 import { onScroll } from "#/ui/useVisibleRange";
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useNavigate, useParams } from "react-router";
-import { conversationsKey } from "#/api/keys";
+import { conversationsKey } from "#/api/queryKeys";
 import type { Room, User } from "#/api/types";
 import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
 import { useGoBack } from "#/state/goBack";
 import { lazyPart } from "#/ui/lazy";
-import { useMedia, WIDE } from "#/ui/media";
+import { useMedia, WIDE } from "#/ui/mediaQueries";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { TopBar } from "#/ui/TopBar";
 import { ChatHeader } from "./ChatHeader";

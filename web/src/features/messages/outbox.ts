@@ -38,7 +38,7 @@ export interface OutboxPorts<M> {
   newKey(): string;
   now(): number;
   /** True if a failure concerns this one text, so that those after it may still be sent. */
-  isOwnFault(refused: unknown): boolean;
+  isClientError(refused: unknown): boolean;
   /** True if a failure says that the text arrived before and its message has been deleted since. */
   isDeleted(refused: unknown): boolean;
 }
@@ -142,7 +142,7 @@ export class Outbox<M> {
   }
 
   readonly #isLost = ({ refused, firstSentAt }: Outgoing): boolean =>
-    this.#knowsKeyOf(firstSentAt) && !(refused instanceof Interrupted) && !this.#ports.isOwnFault(refused);
+    this.#knowsKeyOf(firstSentAt) && !(refused instanceof Interrupted) && !this.#ports.isClientError(refused);
 
   /** True if the server still recognizes a text that was first sent then, so that it arrives once. */
   #knowsKeyOf(firstSentAt: number): boolean {
@@ -203,7 +203,7 @@ export class Outbox<M> {
   #fail(key: string, refused: unknown): void {
     const { outbox: all } = this.#written;
     // One that was discarded on its way has stopped: nothing is wrong with those behind it.
-    const alone = this.#ports.isOwnFault(refused) || all.every((one) => one.key !== key);
+    const alone = this.#ports.isClientError(refused) || all.every((one) => one.key !== key);
     const outbox = all.map((one) =>
       one.key === key || (!alone && one.refused === null) ? { ...one, refused } : one,
     );

@@ -3,7 +3,7 @@ import { perAccount } from "#/state/accountState";
 import { api, freshKey, getIfChanged } from "#/api/client";
 import { ApiFailure, gotNoAnswer, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
-import { conversationsKey } from "#/api/keys";
+import { conversationsKey } from "#/api/queryKeys";
 import { recentMatches, refreshMatches } from "#/api/matches";
 import { onNudge } from "#/state/nudges";
 import { openRoom, refreshRooms } from "#/api/rooms";
@@ -11,7 +11,7 @@ import { sessionStore } from "#/state/session";
 import type { Message, Room, User } from "#/api/types";
 import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
 import { Chat } from "./chat";
-import { isOwnFault } from "./isOwnFault";
+import { isClientError } from "./isClientError";
 import type { Outgoing, Sent } from "./outbox";
 import { type Attention, type ChatPorts, type ChatState, type Cursor, pageSize } from "./chatState";
 
@@ -172,7 +172,7 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
     },
     now: Date.now,
     newKey: freshKey,
-    isOwnFault,
+    isClientError,
     isDeleted: isGone,
     readUnsent: (room) => readUnsent(account, room?.id ?? id),
     keepUnsent(room, unsent) {

@@ -5,7 +5,7 @@ import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { IconButton, IconLink } from "#/ui/IconButton";
 import { lazyPane } from "#/ui/lazy";
-import { useMedia, WIDE } from "#/ui/media";
+import { useMedia, WIDE } from "#/ui/mediaQueries";
 import { useStore } from "#/ui/store";
 import { TopBar } from "#/ui/TopBar";
 import { EmptyFeed } from "./EmptyFeed";

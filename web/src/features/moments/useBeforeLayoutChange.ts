@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
-import { WIDE } from "#/ui/media";
+import { WIDE } from "#/ui/mediaQueries";
 import type { Caret } from "./comments";
 
 const isWide = () => matchMedia(WIDE).matches;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { currentPlace, suggestedPlaces } from "#/api/places";
-import { AnswerCache } from "#/state/AnswerCache";
+import { QueryProvider } from "#/state/QueryProvider";
 import { signup } from "#/text/signup";
 import { Button } from "#/ui/Button";
 import { Combobox } from "#/ui/Combobox";
@@ -22,9 +22,9 @@ interface LocationFieldProps {
 /** A field for where somebody lives: typed, chosen from suggestions, or from the device's position. */
 export default function LocationField(props: LocationFieldProps) {
   return (
-    <AnswerCache>
+    <QueryProvider>
       <PlaceField {...props} />
-    </AnswerCache>
+    </QueryProvider>
   );
 }
 

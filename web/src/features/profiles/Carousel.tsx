@@ -8,7 +8,7 @@ import type { PictureMenu } from "#/ui/Viewer";
 import { CarouselArrows } from "./CarouselArrows";
 import { CarouselDots } from "./CarouselDots";
 import { useAutoplayPause } from "./useAutoplayPause";
-import { useTurningKeys } from "./useTurningKeys";
+import { useCarouselKeys } from "./useCarouselKeys";
 
 const Viewer = lazyDialog(() => import("#/ui/Viewer"), text.photos);
 
@@ -57,7 +57,7 @@ function Photos({ pictures, name, menu }: CarouselProps) {
     if (box?.contains(document.activeElement))
       box.querySelectorAll("button")[next]?.focus({ preventScroll: true });
   };
-  useTurningKeys(turn);
+  useCarouselKeys(turn);
   useLayoutEffect(() => void scroller.current?.scrollTo(start * scroller.current.clientWidth, 0), [start]);
 
   return (

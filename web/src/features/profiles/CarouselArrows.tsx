@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { profiles as text } from "#/text/profiles";
 import { IconButton } from "#/ui/IconButton";
-import { useMedia } from "#/ui/media";
+import { useMedia } from "#/ui/mediaQueries";
 
 interface CarouselArrowsProps {
   shown: number;

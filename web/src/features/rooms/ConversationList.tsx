@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import type { Room } from "#/api/types";
 import { logFailure } from "#/api/log";
 import { messages as text } from "#/text/messages";
-import { WIDE } from "#/ui/media";
+import { WIDE } from "#/ui/mediaQueries";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { useTextSize } from "#/ui/textSize";
 import { useCurrentMinute } from "#/ui/useCurrentMinute";

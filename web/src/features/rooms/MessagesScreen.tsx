@@ -3,7 +3,7 @@ import { MessagesSquare } from "lucide-react";
 import { common } from "#/text/common";
 import { messages as text } from "#/text/messages";
 import { EmptyState } from "#/ui/EmptyState";
-import { useMedia, WIDE } from "#/ui/media";
+import { useMedia, WIDE } from "#/ui/mediaQueries";
 import { Inbox } from "./Inbox";
 import { conversations } from "./conversations";
 import { useSearchInAddress } from "./useSearchWords";

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "#/api/client";
-import { conversationsKey } from "#/api/keys";
+import { conversationsKey } from "#/api/queryKeys";
 import type { Room } from "#/api/types";
 
 /** How often a list of conversations that is being looked at asks what is new. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { api } from "#/api/client";
 import { ApiFailure, messageOf } from "#/api/failure";
-import { conversationsKey, roomsKey } from "#/api/keys";
+import { conversationsKey, roomsKey } from "#/api/queryKeys";
 import type { Room } from "#/api/types";
 import { hideConversation as text } from "#/text/hideConversation";
 import { AlertDialog } from "#/ui/AlertDialog";

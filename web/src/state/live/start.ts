@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { conversationsKey, matchesKey } from "#/api/keys";
+import { conversationsKey, matchesKey } from "#/api/queryKeys";
 import { type Nudge, publishNudge } from "../nudges";
 import type { sessionStore } from "../session";
 import { openEvents, tabsOf } from "./browser";

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { usedPasskey, wasLeft } from "#/api/passkeys";
+import { isPromptCancelled, usedPasskey } from "#/api/passkeys";
 import { passkeys as text } from "#/text/passkeys";
 import { Button } from "#/ui/Button";
 import { logInByPasskey } from "../api";
@@ -27,7 +27,7 @@ export default function PasskeySignIn({ onAnswer, onFailure }: PasskeySignInProp
       const credential = await usedPasskey(mine.signal, mediation);
       onAnswer(await logInByPasskey(credential));
     } catch (error) {
-      if (!wasLeft(error) && !(mediation && mine.signal.aborted)) onFailure(error);
+      if (!isPromptCancelled(error) && !(mediation && mine.signal.aborted)) onFailure(error);
     }
     return mine;
   };

@@ -8,7 +8,7 @@ import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
 import { Loading, Skeleton } from "#/ui/Skeleton";
-import { listActs } from "../calls";
+import { listActs } from "../api";
 import { noteOf } from "../note";
 import { momentOf } from "../when";
 

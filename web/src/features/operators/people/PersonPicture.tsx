@@ -4,7 +4,7 @@ import { people as text } from "#/text/operatorPeople";
 import { Photo, type PictureLike } from "#/ui/Photo";
 import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
-import { personPhoto } from "../calls";
+import { personPhoto } from "../api";
 import { FileImage } from "../FileImage";
 
 interface PersonPictureProps {

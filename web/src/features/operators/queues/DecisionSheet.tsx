@@ -7,7 +7,7 @@ import { Select } from "#/ui/Select";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
-import { decide, type Decision, type DecisionBody, type Kind, type Made, madeNow } from "../calls";
+import { decide, type Decision, type DecisionBody, type Kind, type Made, madeNow } from "../api";
 
 const WHY_MAX = 500;
 const DAYS_MAX = 3650;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { item as text, queues } from "#/text/operators";
 import { selfie as selfieText } from "#/text/selfie";
-import { heldPicture, type Kind, type OpenedItem, selfiePicture } from "../calls";
+import { heldPicture, type Kind, type OpenedItem, selfiePicture } from "../api";
 import { takeFocus } from "../keepFocus";
 import { personAddress } from "../people/queries";
 import { dayOf, momentOf } from "../when";

@@ -6,7 +6,7 @@ import { item as text, queues } from "#/text/operators";
 import { Button } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
 import { Loading, Skeleton } from "#/ui/Skeleton";
-import { claimItem, giveItemBack, type Kind, lookAtItem, type Made } from "../calls";
+import { claimItem, giveItemBack, type Kind, lookAtItem, type Made } from "../api";
 import { takeFocusAtOnce } from "../keepFocus";
 import { roleOf } from "../roles";
 import { Item } from "./QueueItem";

@@ -4,7 +4,7 @@ import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
 import { lazyDialog } from "#/ui/lazy";
 import { usePlainKeys } from "#/ui/plainKeys";
-import type { Decision, Kind, Made, OpenedItem } from "../calls";
+import type { Decision, Kind, Made, OpenedItem } from "../api";
 import { focusWithin } from "../keepFocus";
 import type { DecisionSheetProps } from "./DecisionSheet";
 import { ItemDetails } from "./ItemDetails";

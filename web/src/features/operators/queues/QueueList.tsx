@@ -3,7 +3,7 @@ import { Button } from "#/ui/Button";
 import { cx } from "#/ui/cx";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { useCurrentMinute } from "#/ui/useCurrentMinute";
-import type { QueueItem } from "../calls";
+import type { QueueItem } from "../api";
 import { waitingSince } from "../when";
 import { Key } from "./Key";
 

@@ -7,16 +7,16 @@ import { useMe } from "#/state/session";
 import { queues as text } from "#/text/operators";
 import { EmptyState } from "#/ui/EmptyState";
 import { ErrorState } from "#/ui/ErrorState";
-import { useMedia, WIDE } from "#/ui/media";
+import { useMedia, WIDE } from "#/ui/mediaQueries";
 import { usePlainKeys } from "#/ui/plainKeys";
-import { type Kind, listQueue } from "../calls";
+import { type Kind, listQueue } from "../api";
 import { NavPills } from "../NavPills";
 import { addressOf, choicesOf, placeAt } from "./kinds";
 import { OpenItem } from "./OpenItem";
 import { QueueList } from "./QueueList";
 import { UndoBar } from "./UndoBar";
 import { useUndo } from "./useUndo";
-import { useWayBack } from "./useWayBack";
+import { useFocusReturn } from "./useFocusReturn";
 
 const LOOK_AGAIN_MS = 10_000;
 const kinds = Object.keys(choicesOf) as Kind[];
@@ -48,7 +48,7 @@ export default function QueuesSection() {
     refetchInterval: ({ state }) => (state.error ? false : LOOK_AGAIN_MS),
   });
   const undo = useUndo(queue.data?.undo, refresh);
-  const { list, leadTo } = useWayBack(id);
+  const { list, leadTo } = useFocusReturn(id);
   const isLoading = queue.isPending || queue.isPlaceholderData;
   const open = (item?: string) => void navigate(addressOf(kind, item));
   const isFree = (holder: { id: string } | null | undefined) => !holder || holder.id === me.id;

@@ -9,7 +9,7 @@ import { cx } from "#/ui/cx";
 import { ErrorText } from "#/ui/ErrorText";
 import { Loading } from "#/ui/Skeleton";
 import { Spinner } from "#/ui/Spinner";
-import { evidencePicture, messagesAround } from "../calls";
+import { evidencePicture, messagesAround } from "../api";
 import { type EvidenceLine, linesOf } from "./evidenceLines";
 import { PrivatePicture } from "./PrivatePicture";
 

@@ -1,6 +1,6 @@
 import { decisions as text } from "#/text/operators";
 import { Button } from "#/ui/Button";
-import type { Made } from "../calls";
+import type { Made } from "../api";
 import { Key } from "./Key";
 
 /** What was decided in the last minute, each with a button that takes it back. Its region is always there, so that screen readers announce what comes. */

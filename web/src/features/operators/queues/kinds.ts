@@ -1,4 +1,4 @@
-import type { Decision, Kind } from "../calls";
+import type { Decision, Kind } from "../api";
 
 export interface Choice {
   decision: Decision;

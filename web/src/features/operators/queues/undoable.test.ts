@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Made } from "../calls";
+import type { Made } from "../api";
 import { undoable } from "./undoable";
 
 const made = (id: string): Made => ({ id, decision: "close", until: 60_000 });

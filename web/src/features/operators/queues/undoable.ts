@@ -1,4 +1,4 @@
-import type { Made } from "../calls";
+import type { Made } from "../api";
 
 /** What operators decided lately, as the server listed it, and when it did. */
 export interface ServerDecisions {

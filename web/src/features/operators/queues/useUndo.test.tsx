@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Made, madeNow } from "../calls";
+import { type Made, madeNow } from "../api";
 import type { ServerDecisions } from "./undoable";
 import { useUndo } from "./useUndo";
 

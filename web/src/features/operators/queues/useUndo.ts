@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isCancelled, messageOf } from "#/api/failure";
 import { decisions as text } from "#/text/operators";
 import { toast } from "#/ui/toasts";
-import { type Made, takeBack } from "../calls";
+import { type Made, takeBack } from "../api";
 import { undoable, type ServerDecisions } from "./undoable";
 
 /** The decisions that can be taken back: those that the server tells, and those made since it did. */

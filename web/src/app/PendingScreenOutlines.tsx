@@ -3,7 +3,7 @@ import { usePendingTab } from "./pendingTab";
 import { outlinesOf } from "./screenOutlines";
 
 /** The outlines of the screen whose tab was pressed, over the one that is still there, when it takes longer than a moment. */
-export function ComingScreen() {
+export function PendingScreenOutlines() {
   const { pending } = usePendingTab();
   return pending ? <Outlines key={pending} path={pending} /> : null;
 }

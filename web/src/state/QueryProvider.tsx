@@ -17,7 +17,7 @@ const freshCache = () =>
   });
 
 /** Holds the answers for the screens inside. With the session's token as its key, nothing crosses between accounts. */
-export function AnswerCache({ children }: { children: ReactNode }) {
+export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(freshCache);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

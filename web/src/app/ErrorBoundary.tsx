@@ -4,7 +4,7 @@ import { ErrorState } from "#/ui/ErrorState";
 import { Frame } from "./Frame";
 
 /** Shows an error page with a reload button when a screen fails while it renders. */
-export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -9,7 +9,7 @@ import { besideRail, noticeArea } from "./noticeArea";
 
 const BACK_MS = 3_000;
 /** Says above every screen that there is no connection, and, for a moment, that it is back. */
-function ConnectionLine() {
+function ConnectionStatus() {
   const connected = useStore(connectionStore);
   const isMember = useSession().user !== null;
   const [visible, setVisible] = useState(false);
@@ -36,8 +36,8 @@ function ConnectionLine() {
 }
 
 /** Shows the line beside the app, which does not wait for it. */
-export function showConnectionLine(): void {
+export function showConnectionStatus(): void {
   const place = document.createElement("div");
   noticeArea().prepend(place);
-  createRoot(place).render(<ConnectionLine />);
+  createRoot(place).render(<ConnectionStatus />);
 }

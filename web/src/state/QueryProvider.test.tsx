@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { AnswerCache } from "./AnswerCache";
+import { QueryProvider } from "./QueryProvider";
 
 test("SESS-04 identical requests in flight are shared", async () => {
   const ask = vi.fn<() => Promise<string>>(() => Promise.resolve("an answer"));
@@ -10,10 +10,10 @@ test("SESS-04 identical requests in flight are shared", async () => {
     return <p>{`${name}: ${data ?? ""}`}</p>;
   };
   render(
-    <AnswerCache>
+    <QueryProvider>
       <Asking name="one" />
       <Asking name="other" />
-    </AnswerCache>,
+    </QueryProvider>,
   );
   expect(await screen.findByText("one: an answer")).toBeDefined();
   expect(await screen.findByText("other: an answer")).toBeDefined();

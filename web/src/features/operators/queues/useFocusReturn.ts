@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 
 /** Leads the focus from an item that is left to the list: to its own row, or to the one that was named. */
-export function useWayBack(id: string | undefined) {
+export function useFocusReturn(id: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   const left = useRef(id);
   const named = useRef<string>(undefined);
