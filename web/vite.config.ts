@@ -9,7 +9,7 @@ import { DIST, pageLanguage, PUBLIC, textAliases } from "./tools/languages.mjs";
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 const everywhere =
-  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|typed|focus|lucideIcon|Badge|mediaQueries|plainKeys)|state\/goBack|api\/(credentials|offers)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
+  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|unsavedInput|focus|lucideIcon|Badge|mediaQueries|plainKeys)|state\/goBack|api\/(credentials|offers)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
 
 /** Every signed-in screen needs nearly all of it. */
 const members =
@@ -22,7 +22,8 @@ const liking =
   /src\/(state\/(likes|actQueue|keptActs|actsOutsideDeck|sendAct|sending|matchFlow)|ui\/onePress|text\/(zh-CN\/)?(acts|discovery|places)|features\/matches\/useEndMatch)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
 
 /** What chats and the list of them need besides. */
-const rooms = /src\/(state\/(nudges|unsent|rooms\/(merge|changes))|ui\/when|text\/(zh-CN\/)?timeWords)\.ts$/;
+const rooms =
+  /src\/(state\/(nudges|unsent|rooms\/(merge|changes))|ui\/formatTime|text\/(zh-CN\/)?timeWords)\.ts$/;
 
 /** What is typed into: those who need one of them mostly need several. */
 const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$/;

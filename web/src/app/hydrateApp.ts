@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { sessionStore } from "#/state/session";
 import { afterPaint } from "#/ui/afterPaint";
-import { typedEarlyTaken } from "#/ui/useTypedEarly";
+import { inputBeforeHydrationTaken } from "#/ui/useInputBeforeHydration";
 
-/** Not checkboxes: a box ticked by the browser alone is taken over as what is typed is (`useTypedEarly`). */
+/** Not checkboxes: a box ticked by the browser alone is taken over as what is typed is (`useInputBeforeHydration`). */
 const controls = "a, button";
 
 const isStarting = () => sessionStore.get().status === "starting";
@@ -28,7 +28,7 @@ function isAsRendered({ session, unless = "" }: DOMStringMap): boolean {
 
 /**
  * Makes a page that the build has rendered the app's own, once the script of its screen has come. What is pressed meanwhile
- * is pressed then; what was typed or ticked stays in its field (`useTypedEarly`), and what was typed is typed again where the
+ * is pressed then; what was typed or ticked stays in its field (`useInputBeforeHydration`), and what was typed is typed again where the
  * screen differs.
  */
 export async function hydrateApp(root: HTMLElement, app: ReactNode, screen?: Promise<void>): Promise<void> {
@@ -47,7 +47,7 @@ export async function hydrateApp(root: HTMLElement, app: ReactNode, screen?: Pro
   await screen;
   if (isAsRendered(root.dataset)) {
     hydrateRoot(root, app);
-    if (root.querySelector("input")) await typedEarlyTaken;
+    if (root.querySelector("input")) await inputBeforeHydrationTaken;
     // Somebody who is in a field already comes to it now, as far as the screen can tell.
     root.querySelector("input:focus")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   } else {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { Me } from "#/api/types";
 import { useKeptDraft } from "./drafts";
-import { keepTyped } from "#/ui/typed";
+import { saveUnsavedInput } from "#/ui/unsavedInput";
 import { sessionStore } from "./session";
 
 const ann = { id: "0000000000001", name: "Ann" } as unknown as Me;
@@ -36,7 +36,7 @@ test("LANG-01 choices that are not saved outlive the load of another language, a
   sessionStore.begin("token", ann, "device");
   const preferences = editor("preferences", { from: 18 });
   act(() => preferences.current.keep({ from: 30 }));
-  expect(keepTyped()).toBe(true);
+  expect(saveUnsavedInput()).toBe(true);
   expect(editor("preferences", { from: 18 }).current.draft).toEqual({ from: 30 });
   expect(stored()).not.toContain("preferences");
 });
@@ -46,7 +46,7 @@ test("LANG-01 a change of language writes down nothing of whoever has logged out
   const bio = editor("bio", "");
   act(() => bio.current.keep("Between us"));
   sessionStore.signOut();
-  expect(keepTyped()).toBe(true);
+  expect(saveUnsavedInput()).toBe(true);
   expect(stored()).not.toContain("Between us");
 });
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createStore, useStore } from "#/ui/store";
-import { holdsTyped } from "#/ui/typed";
+import { registerUnsavedInput } from "#/ui/unsavedInput";
 import { perAccount, useAccountState } from "./accountState";
 import { sessionStore } from "./session";
 import { ACCOUNT_PREFIX } from "./storage";
@@ -17,7 +17,7 @@ class Drafts {
   readonly changes = createStore(0);
 
   constructor() {
-    holdsTyped(
+    registerUnsavedInput(
       "drafts",
       () => this.#drafts.size > 0,
       () => this.#hasEnded() || this.#store(this.#drafts),

@@ -2,7 +2,7 @@ import { api } from "#/api/client";
 import { language as text } from "#/text/language";
 import { LANGUAGE } from "#/text/languageTag";
 import { toast } from "#/ui/toasts";
-import { keepTyped } from "#/ui/typed";
+import { saveUnsavedInput } from "#/ui/unsavedInput";
 import { sessionStore } from "./session";
 
 /** The server sends the app in the language that this cookie names (crates/api/src/http/language.rs). */
@@ -44,7 +44,7 @@ async function replaceKeptApp(): Promise<void> {
  * was being written. False if that can't be done now, which is said.
  */
 export async function chooseLanguage(tag: string): Promise<boolean> {
-  if (!keepTyped()) {
+  if (!saveUnsavedInput()) {
     // A password is kept nowhere.
     toast.say(sessionStore.get().status === "signed-in" ? text.notKept : text.signingUp);
     return false;

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { useTypedEarly } from "./useTypedEarly";
+import { useInputBeforeHydration } from "./useInputBeforeHydration";
 
 interface CheckboxProps {
   label: string;
@@ -10,7 +10,7 @@ interface CheckboxProps {
 
 export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   const id = useId();
-  useTypedEarly(id, (field) => field.checked, checked, onChange);
+  useInputBeforeHydration(id, (field) => field.checked, checked, onChange);
   return (
     <label className="inline-flex min-h-11 items-center gap-3 text-base select-none">
       <span className="relative inline-flex size-6 shrink-0">

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useRef } from "react";
 import { photos as text } from "#/text/photos";
 import { FieldError } from "./Field";
 import { PhotoSlot, type SlotPhoto } from "./PhotoSlot";
-import { useBroughtFiles } from "./useBroughtFiles";
+import { useFileDropAndPaste } from "./useFileDropAndPaste";
 import { useReorder } from "./useReorder";
 
 export const MAX_PHOTOS = 6;
@@ -39,7 +39,7 @@ export function PhotoSlots<Id extends number | string>(props: PhotoSlotsProps<Id
   const over = useRef<Id>(undefined);
   const list = useRef<HTMLUListElement>(null);
   const reorder = useReorder(list, photos.length, onMove);
-  useBroughtFiles(list, (files) => onFiles(files, undefined));
+  useFileDropAndPaste(list, (files) => onFiles(files, undefined));
 
   const choose = (photo: SlotPhoto<Id> | undefined) => {
     over.current = photo?.id;

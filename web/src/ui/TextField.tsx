@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { cx } from "./cx";
 import { control, describedBy, Field, type FieldWords } from "./Field";
-import { useTypedEarly } from "./useTypedEarly";
+import { useInputBeforeHydration } from "./useInputBeforeHydration";
 
 interface TextFieldProps
   extends FieldWords,
@@ -26,7 +26,7 @@ export function TextField({
 }: TextFieldProps) {
   const made = useId();
   const id = rest.id ?? made;
-  useTypedEarly(id, (field) => field.value, rest.value, onChange);
+  useInputBeforeHydration(id, (field) => field.value, rest.value, onChange);
   const words = { error, hint };
   return (
     <Field id={id} label={label} {...words} {...(optional && { optional })}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reloadIfKnownOutdated } from "./release";
-import { holdsTyped } from "./typed";
+import { registerUnsavedInput } from "./unsavedInput";
 
 const check = vi.hoisted(() => ({ run: (_betweenScreens: boolean) => Promise.resolve(false) }));
 vi.mock("./chunk", () => ({
@@ -22,7 +22,7 @@ beforeEach(() => {
     Object.assign(document.createElement("a"), { getAttribute: () => "/assets/index-1.js" }),
   );
   reload = vi.spyOn(globalThis.location, "reload").mockReturnValue();
-  holdsTyped("test", () => false);
+  registerUnsavedInput("test", () => false);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,7 +46,7 @@ test("POLISH-01 without an answer there is no new release", async () => {
 test("POLISH-01 a new release never reloads the page in the midst of a screen, nor over what is typed", async () => {
   answers(page("index-2"));
   expect(await check.run(false)).toBe(true);
-  holdsTyped("test", () => true);
+  registerUnsavedInput("test", () => true);
   expect(await check.run(true)).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { setReleaseCheck } from "./chunk";
-import { isSomethingTyped } from "./typed";
+import { hasUnsavedInput } from "./unsavedInput";
 
 const RELOADED_FOR = "kindred.reloaded";
 const ANSWER_MS = 5_000;
@@ -35,7 +35,7 @@ async function newEntry(): Promise<string | undefined> {
 async function reloadIfOutdated(): Promise<boolean> {
   const served = await newEntry();
   if (served === undefined) return false;
-  if (isSomethingTyped() || sessionStorage.getItem(RELOADED_FOR) === served) return true;
+  if (hasUnsavedInput() || sessionStorage.getItem(RELOADED_FOR) === served) return true;
   sessionStorage.setItem(RELOADED_FOR, served);
   globalThis.location.reload();
   return new Promise(() => undefined);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Message } from "#/api/types";
 import { chat as text } from "#/text/chat";
-import { clockTime } from "#/ui/when";
+import { clockTime } from "#/ui/formatTime";
 import { serverText } from "#/text/serverWords";
 import { cx } from "#/ui/cx";
 import { TextWithLinks } from "#/ui/TextWithLinks";

@@ -1,4 +1,4 @@
-import { chatDay } from "#/ui/when";
+import { chatDay } from "#/ui/formatTime";
 
 interface Placed {
   readonly seq: number;

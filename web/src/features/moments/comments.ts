@@ -4,7 +4,7 @@ import { logFailure } from "#/api/log";
 import type { Comment } from "#/api/types";
 import { wrongIds } from "#/text/moments";
 import { createStore, type Store } from "#/ui/store";
-import { holdsTyped } from "#/ui/typed";
+import { registerUnsavedInput } from "#/ui/unsavedInput";
 import { deleteComment, isId, isNotFound, listComments, postComment } from "./api";
 import { append, merge, repliesTo, withoutThread } from "./threads";
 
@@ -71,7 +71,7 @@ export class Comments {
   constructor(ports: Ports, drafts: Store<CommentDrafts>) {
     this.#ports = ports;
     this.drafts = drafts;
-    holdsTyped(
+    registerUnsavedInput(
       "comments",
       () => Object.values(this.drafts.get()).some(({ words }) => words !== ""),
       // They are in the tab's storage (commentDrafts.ts).

@@ -5,7 +5,7 @@ import { connectionStore } from "#/state/connection";
 import { useMe } from "#/state/session";
 import { inbox } from "#/text/inbox";
 import { messages as text } from "#/text/messages";
-import { messageTime } from "#/ui/when";
+import { messageTime } from "#/ui/formatTime";
 import { serverText } from "#/text/serverWords";
 import { Avatar } from "#/ui/Avatar";
 import { CountBadge, DemoBadge } from "#/ui/Badge";

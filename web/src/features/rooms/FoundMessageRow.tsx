@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { FoundMessage } from "#/api/types";
 import { inbox } from "#/text/inbox";
-import { messageTime } from "#/ui/when";
+import { messageTime } from "#/ui/formatTime";
 import { Avatar } from "#/ui/Avatar";
 import { cx } from "#/ui/cx";
 import { excerptWithHits } from "./searchHighlight";

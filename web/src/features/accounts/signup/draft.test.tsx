@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { keepTyped } from "#/ui/typed";
+import { saveUnsavedInput } from "#/ui/unsavedInput";
 import { draftStore, emptyDraft } from "./draft";
 import { keptInTab } from "./draftInTab";
 
@@ -43,11 +43,11 @@ test("KEY-04 the token of a service stays in the tab of its sign-up until it is 
 
 test("LANG-01 a change of language keeps what was typed in a sign-up, but for a password, which holds it up", () => {
   draftStore.change({ email: "ada@example.com" });
-  expect(keepTyped()).toBe(true);
+  expect(saveUnsavedInput()).toBe(true);
   draftStore.change({ password: "secret123" });
-  expect(keepTyped()).toBe(false);
+  expect(saveUnsavedInput()).toBe(false);
   draftStore.change({ password: "" });
-  expect(keepTyped()).toBe(true);
+  expect(saveUnsavedInput()).toBe(true);
   expect(JSON.stringify(localStorage)).toContain("ada@example.com");
   // With nothing kept the database of photos is not opened, which is not here.
   localStorage.clear();

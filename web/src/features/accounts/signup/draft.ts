@@ -1,6 +1,6 @@
 import { use } from "react";
 import { createStore, useStore } from "#/ui/store";
-import { holdsTyped } from "#/ui/typed";
+import { registerUnsavedInput } from "#/ui/unsavedInput";
 import type { Gender, InterestedIn, Photo } from "../types";
 import { forgetInTab, keepInTab, keptInTab, type SignUpService } from "./draftInTab";
 import { forgetKeptDraft, isDraftKept, keepFields, keepPhotos, readKeptDraft } from "./keptDraft";
@@ -57,7 +57,7 @@ const WRITE_MS = 250;
 
 // Kept outside the screen, so that going back to it finds everything as typed.
 const store = createStore(emptyDraft);
-holdsTyped(
+registerUnsavedInput(
   "sign-up",
   () => store.get() !== emptyDraft,
   () => {

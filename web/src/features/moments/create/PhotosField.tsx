@@ -6,7 +6,7 @@ import { cx } from "#/ui/cx";
 import { lazyDialog } from "#/ui/lazy";
 import { ProgressBar } from "#/ui/ProgressBar";
 import { moveItem } from "#/ui/reorder";
-import { useBroughtFiles } from "#/ui/useBroughtFiles";
+import { useFileDropAndPaste } from "#/ui/useFileDropAndPaste";
 import { useReorder } from "#/ui/useReorder";
 import { ChosenPhoto, tile } from "./ChosenPhoto";
 import type { DraftPhoto } from "./draft";
@@ -26,7 +26,7 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
   const [open, setOpen] = useState<DraftPhoto>();
   const reorder = useReorder(list, photos.length, (from, to) => actions.reorder(moveItem(photos, from, to)));
   const uploading = photos.filter(({ state }) => state === "uploading").length;
-  useBroughtFiles(list, uploading > 0 ? undefined : actions.add);
+  useFileDropAndPaste(list, uploading > 0 ? undefined : actions.add);
   const done = photos.length - uploading;
   const progress = text.uploading(done, photos.length);
   const uploaded = photos.filter(({ picture }) => picture !== null);

@@ -10,7 +10,7 @@ import { ErrorState } from "#/ui/ErrorState";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { listActs } from "../api";
 import { noteOf } from "../note";
-import { momentOf } from "../when";
+import { dateTimeOf } from "../timeLabels";
 
 type LoggedAct = components["schemas"]["LoggedAct"];
 
@@ -92,11 +92,11 @@ const LogRow = ({ act }: { act: LoggedAct }) => (
         {act.about ? text.about(act.about.name) : null}
       </span>
       <time dateTime={act.created_at} className="text-sm text-ink-soft">
-        {momentOf(act.created_at)}
+        {dateTimeOf(act.created_at)}
       </time>
     </p>
     <p className="text-sm text-ink-soft wrap-anywhere">
-      {text.said(text.by(act.operator, act.way), noteOf(act.act, act.note, momentOf))}
+      {text.said(text.by(act.operator, act.way), noteOf(act.act, act.note, dateTimeOf))}
     </p>
   </li>
 );

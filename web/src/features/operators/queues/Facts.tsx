@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { components } from "#/api/schema";
 import { item as text, queues } from "#/text/operators";
-import { momentOf } from "../when";
+import { dateTimeOf } from "../timeLabels";
 
 /** Facts, each with its name; one that is not known is left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
@@ -32,7 +32,7 @@ export const ReportFacts = ({ report }: { report: components["schemas"]["Report"
       facts={[
         [text.reported, queues.reason(report.reason)],
         [text.by, report.reporter?.name ?? text.left],
-        [text.when, momentOf(report.created_at)],
+        [text.when, dateTimeOf(report.created_at)],
       ]}
     />
     <Words title={text.said}>{report.text || text.nothingSaid}</Words>

@@ -4,7 +4,7 @@ import { selfie as selfieText } from "#/text/selfie";
 import { heldPicture, type Kind, type OpenedItem, selfiePicture } from "../api";
 import { takeFocus } from "../keepFocus";
 import { personAddress } from "../people/queries";
-import { dayOf, momentOf } from "../when";
+import { dayOf, dateTimeOf } from "../timeLabels";
 import { Facts, ReportFacts, Words } from "./Facts";
 import { PrivatePicture } from "./PrivatePicture";
 import { ReportedThing } from "./ReportedThing";
@@ -98,8 +98,8 @@ function ItemContent({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
         <Facts
           facts={[
             [text.suspendedFor, queues.reason(appeal.reason)],
-            [text.when, momentOf(appeal.suspended_at)],
-            [text.until, appeal.until ? momentOf(appeal.until) : text.restored],
+            [text.when, dateTimeOf(appeal.suspended_at)],
+            [text.until, appeal.until ? dateTimeOf(appeal.until) : text.restored],
           ]}
         />
         <Words title={text.appeal}>{appeal.text}</Words>
@@ -112,7 +112,7 @@ function ItemContent({ opened, kind }: { opened: OpenedItem; kind: Kind }) {
     <Facts
       facts={[
         [text.letter, queues.topic(letter.kind)],
-        [text.when, momentOf(letter.created_at)],
+        [text.when, dateTimeOf(letter.created_at)],
         [text.tries, text.times(letter.tries)],
         [text.fault, letter.fault],
       ]}

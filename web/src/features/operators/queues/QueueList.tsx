@@ -4,7 +4,7 @@ import { cx } from "#/ui/cx";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { useCurrentMinute } from "#/ui/useCurrentMinute";
 import type { QueueItem } from "../api";
-import { waitingSince } from "../when";
+import { waitingSince } from "../timeLabels";
 import { Key } from "./Key";
 
 interface QueueListProps {

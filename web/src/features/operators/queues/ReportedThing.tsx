@@ -3,7 +3,7 @@ import { useState } from "react";
 import { messageOf } from "#/api/failure";
 import type { components } from "#/api/schema";
 import { item as text } from "#/text/operators";
-import { clockTime } from "#/ui/when";
+import { clockTime } from "#/ui/formatTime";
 import { Button } from "#/ui/Button";
 import { cx } from "#/ui/cx";
 import { ErrorText } from "#/ui/ErrorText";

@@ -1,7 +1,7 @@
 import type { components } from "#/api/schema";
 import { item as text, log } from "#/text/operators";
 import { noteOf } from "../note";
-import { momentOf } from "../when";
+import { dateTimeOf } from "../timeLabels";
 import { ReportFacts } from "./Facts";
 
 /** Why somebody was suspended, as operators know it: for who decides about their appeal. */
@@ -14,9 +14,9 @@ export function SuspensionGrounds({ grounds }: { grounds: components["schemas"][
         <ul className="flex flex-col gap-2">
           {acts.map(({ act, note, operator, way, created_at }) => (
             <li key={created_at} className="flex flex-col">
-              <p className="whitespace-pre-wrap wrap-anywhere">{noteOf(act, note, momentOf)}</p>
+              <p className="whitespace-pre-wrap wrap-anywhere">{noteOf(act, note, dateTimeOf)}</p>
               <p className="text-sm text-ink-soft">
-                {[log.by(operator, way), momentOf(created_at)].join(" · ")}
+                {[log.by(operator, way), dateTimeOf(created_at)].join(" · ")}
               </p>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { components } from "#/api/schema";
 import { item as text } from "#/text/operators";
-import { dayOf } from "../when";
+import { dayOf } from "../timeLabels";
 
 type Schemas = components["schemas"];
 type Message = Schemas["EvidenceMessage"];

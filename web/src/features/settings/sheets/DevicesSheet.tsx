@@ -5,7 +5,7 @@ import { api } from "#/api/client";
 import { isCancelled } from "#/api/failure";
 import { devices as text } from "#/text/account";
 import { timeWords } from "#/text/timeWords";
-import { messageTime } from "#/ui/when";
+import { messageTime } from "#/ui/formatTime";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 import { ListSheet } from "./ListSheet";

@@ -6,7 +6,7 @@ import { isCancelled, messageOf } from "#/api/failure";
 import type { Passkey } from "#/api/types";
 import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
-import { messageTime } from "#/ui/when";
+import { messageTime } from "#/ui/formatTime";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
 import { IconButton } from "#/ui/IconButton";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chatDay, clockTime, messageTime } from "./when";
+import { chatDay, clockTime, messageTime } from "./formatTime";
 
 const now = new Date(2026, 10, 21, 16, 0, 0);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { desk as chinese } from "#/text/zh-CN/operators";
-import { momentOf, waitingSince } from "./when";
+import { dateTimeOf, waitingSince } from "./timeLabels";
 
 const now = new Date(2026, 10, 25, 14, 47);
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -16,6 +16,6 @@ test.each([
 });
 
 test("DESK-02 day and time stand in each language as it writes them", () => {
-  expect(momentOf(new Date().toISOString())).toMatch(/^Today, \d/);
+  expect(dateTimeOf(new Date().toISOString())).toMatch(/^Today, \d/);
   expect(chinese.moment("今天", "14:47")).toBe("今天 14:47");
 });

@@ -11,7 +11,7 @@ function isOutOfReach(box: Element): boolean {
  * Has a box take files that are dropped on it, or pasted while it is in reach, as it takes those that are chosen; without
  * `onFiles` it takes none now. It is marked while files are dragged over it.
  */
-export function useBroughtFiles(
+export function useFileDropAndPaste(
   box: RefObject<HTMLElement | null>,
   onFiles: ((files: readonly File[]) => void) | undefined,
 ) {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
-import { holdsTyped, isSomethingTyped } from "./typed";
+import { registerUnsavedInput, hasUnsavedInput } from "./unsavedInput";
 
 afterEach(() => {
   document.body.replaceChildren();
-  holdsTyped("draft", () => false);
+  registerUnsavedInput("draft", () => false);
 });
 
 test.each([
@@ -14,10 +14,10 @@ test.each([
   ["a text", "<textarea>By the river</textarea>", true],
 ])("POLISH-01 typed words are found on the page: %s", (_, html, found) => {
   document.body.innerHTML = html;
-  expect(isSomethingTyped()).toBe(found);
+  expect(hasUnsavedInput()).toBe(found);
 });
 
 test("POLISH-01 typed words are found in memory", () => {
-  holdsTyped("draft", () => true);
-  expect(isSomethingTyped()).toBe(true);
+  registerUnsavedInput("draft", () => true);
+  expect(hasUnsavedInput()).toBe(true);
 });

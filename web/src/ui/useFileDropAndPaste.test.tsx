@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { expect, test, vi } from "vitest";
 import { openModal } from "./modal";
-import { useBroughtFiles } from "./useBroughtFiles";
+import { useFileDropAndPaste } from "./useFileDropAndPaste";
 
 const file = new File(["x"], "a.png", { type: "image/png" });
 const carried = (...types: string[]) => ({ types, files: [file] });
@@ -16,7 +16,7 @@ function Box({
   inert?: boolean;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  useBroughtFiles(box, onFiles);
+  useFileDropAndPaste(box, onFiles);
   return (
     <>
       <div inert={inert}>

@@ -14,11 +14,11 @@ function useWasOnPage(): boolean {
   return wasOnPage;
 }
 
-let tellTaken = () => {};
+let resolveTaken = () => {};
 
 /** Resolves once the fields of a first screen have what was typed in them, and have been rendered with it. */
-export const typedEarlyTaken = new Promise<void>((resolve) => {
-  tellTaken = resolve;
+export const inputBeforeHydrationTaken = new Promise<void>((resolve) => {
+  resolveTaken = resolve;
 });
 
 /** What hands on the texts that were found. */
@@ -27,14 +27,14 @@ const found: (() => void)[] = [];
 /** Hands on what was found in all fields, in one rendering: one after the other they would be emptied by each other's. */
 function handOn(): void {
   flushSync(() => found.splice(0).forEach((change) => void change()));
-  tellTaken();
+  resolveTaken();
 }
 
 /**
  * Takes what was typed or ticked in a field of a page that the build has rendered, before the app took the page over. `read`
  * reads it from the field with this id; nothing is done for a field that has its own value (`known` is undefined).
  */
-export function useTypedEarly<T>(
+export function useInputBeforeHydration<T>(
   id: string,
   read: (field: HTMLInputElement) => T,
   known: T | undefined,
