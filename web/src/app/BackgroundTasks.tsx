@@ -16,7 +16,7 @@ import { whenIdle } from "#/ui/whenIdle";
 import { keepAppOnDevice } from "./appWorker";
 import { Banners } from "./Banners";
 import { PendingScreenOutlines } from "./PendingScreenOutlines";
-import { Keys } from "./Keys";
+import { ShortcutHelp } from "./ShortcutHelp";
 import { preloadMainScreens } from "./mainScreens";
 import { listenForNews } from "./news";
 import { PasswordQuestion } from "./PasswordQuestion";
@@ -57,7 +57,7 @@ export default function BackgroundTasks(): ReactNode {
       <PendingScreenOutlines />
       <Banners />
       <UpdateOffer />
-      <Keys />
+      <ShortcutHelp />
       <PasswordQuestion />
     </>
   );

@@ -1,8 +1,8 @@
 import { Heart, Keyboard, type LucideIcon, Settings } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { keyHelp } from "#/state/keyHelp";
+import { shortcutHelp } from "#/state/shortcutHelp";
 import { common } from "#/text/common";
-import { rail as text } from "#/text/keys";
+import { rail as text } from "#/text/shortcuts";
 import { cx } from "#/ui/cx";
 import { Logo } from "#/ui/Logo";
 
@@ -25,7 +25,7 @@ export default function RailExtras() {
             title={text.keysHint}
             aria-keyshortcuts="?"
             aria-haspopup="dialog"
-            onClick={() => keyHelp.set(() => true)}
+            onClick={() => shortcutHelp.set(() => true)}
             className={linkStyle}
           >
             <Content label={text.keys} icon={Keyboard} />

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { useNavigate } from "react-router";
-import { keyHelp } from "#/state/keyHelp";
+import { shortcutHelp } from "#/state/shortcutHelp";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { takeEarlyKey } from "./earlyKey";
 import { tabs } from "./TabBar";
@@ -19,7 +19,7 @@ export function useScreenKeys(): void {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       void navigate(tab.to);
     }
-    if (key === "?") keyHelp.set(() => true);
+    if (key === "?") shortcutHelp.set(() => true);
     return false;
   };
   usePlainKeys(press);

@@ -1,4 +1,4 @@
 import { createStore } from "#/ui/store";
 
 /** True while the list of keys is open. */
-export const keyHelp = createStore(false);
+export const shortcutHelp = createStore(false);

@@ -1,8 +1,8 @@
-import { keys as text } from "#/text/keys";
+import { shortcuts as text } from "#/text/shortcuts";
 import { Sheet } from "#/ui/Sheet";
 
 /** Every key and what it does. */
-export default function KeyHelp({ onClose }: { onClose: () => void }) {
+export default function ShortcutHelpSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={text.title} onClose={onClose}>
       <div className="grid gap-x-8 gap-y-6 pb-4 rail:grid-cols-2">

@@ -1,8 +1,8 @@
-import type * as english from "../keys";
+import type * as english from "../shortcuts";
 import type { Translation } from "./Translation";
 
 /** What can be done by the keyboard alone. */
-export const keys: Translation<typeof english.keys> = {
+export const shortcuts: Translation<typeof english.shortcuts> = {
   title: "键盘快捷键",
   open: "键盘快捷键",
   groups: [

@@ -1,5 +1,5 @@
 /** What can be done by the keyboard alone. */
-export const keys = {
+export const shortcuts = {
   title: "Keyboard",
   open: "Keyboard",
   groups: [
