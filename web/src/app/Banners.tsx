@@ -12,7 +12,7 @@ import { type Banner, bannersOf, dropBannersTo, listsConversations } from "./ban
 
 const SHOWN_MS = 8_000;
 
-const isToldAt = (pathname: string, path: string) =>
+const isVisibleAt = (pathname: string, path: string) =>
   path === pathname || (path.startsWith("/chat/") && listsConversations(pathname));
 
 /** News at the top of whatever screen is shown. Its live region is always there, so that screen readers announce it. */
@@ -20,7 +20,7 @@ export function Banners() {
   const store = useAccountState(bannersOf);
   const banners = useStore(store);
   const { pathname } = useLocation();
-  useEffect(() => dropBannersTo(store, (path) => isToldAt(pathname, path)), [store, pathname]);
+  useEffect(() => dropBannersTo(store, (path) => isVisibleAt(pathname, path)), [store, pathname]);
   // There the words one writes stand at the top, and the lower corner is free.
   const inCorner = useMedia(WIDE) && pathname === "/create-moment";
   const drop = (banner: Banner) => store.set((all) => all.filter((other) => other !== banner));

@@ -15,12 +15,12 @@ test("DISC-09 a match is celebrated where people are met, and where its like was
 
 test("POLISH-02 whoever liked first sees the match celebrated on the discovery screen, and as a banner elsewhere", () => {
   expect(celebrationStep([match(null)], "/discovery", false)).toBe("celebrate");
-  expect(celebrationStep([match(null)], "/profile/a", false)).toBe("tell");
+  expect(celebrationStep([match(null)], "/profile/a", false)).toBe("banner");
 });
 
 test("DISC-09 elsewhere it is a banner", () => {
-  expect(celebrationStep([match("/discovery")], "/chat/r", false)).toBe("tell");
-  expect(celebrationStep([match("/discovery")], "/profile/c", false)).toBe("tell");
+  expect(celebrationStep([match("/discovery")], "/chat/r", false)).toBe("banner");
+  expect(celebrationStep([match("/discovery")], "/profile/c", false)).toBe("banner");
 });
 
 test("DISC-09 it waits while another one is celebrated, and while a dialog is open", () => {

@@ -1,7 +1,7 @@
 import type { MatchDetails, PendingCelebration } from "#/state/matchFlow";
 
-/** What to do next about matches that have not been shown yet: `tell` names them in a banner. */
-export type CelebrationStep = "wait" | "celebrate" | "tell";
+/** What to do next about matches that have not been shown yet: `banner` names them at the top of the screen. */
+export type CelebrationStep = "wait" | "celebrate" | "banner";
 
 const decks = new Set(["/discovery", "/discover"]);
 
@@ -16,7 +16,7 @@ export function celebrationStep(
 ): CelebrationStep {
   const [first] = waiting;
   if (!first || dialogOpen || pathname === "/match") return "wait";
-  return decks.has(pathname) || pathname === first.from ? "celebrate" : "tell";
+  return decks.has(pathname) || pathname === first.from ? "celebrate" : "banner";
 }
 
 /** Adds new matches to those not looked at yet; one that is among them already counts once. */

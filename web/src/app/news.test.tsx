@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Room } from "#/api/types";
-import { roomsToTell } from "./news";
+import { bannerRooms } from "./news";
 
 const room = (id: string, changes: Partial<Room> = {}) =>
   ({
@@ -11,7 +11,7 @@ const room = (id: string, changes: Partial<Room> = {}) =>
     ...changes,
   }) as unknown as Room;
 const ids = (rooms: readonly Room[], changed: string[] = []) =>
-  roomsToTell(rooms, new Set(changed), "/moments").map(({ id }) => id);
+  bannerRooms(rooms, new Set(changed), "/moments").map(({ id }) => id);
 
 test("POLISH-02 a banner tells the last message of rooms that changed, or of the latest if it isn't known which did", () => {
   const rooms = [room("a"), room("b"), room("c", { unread_count: 0 })];

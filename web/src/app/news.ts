@@ -140,7 +140,7 @@ class MessageNews {
     if (listsConversations(pathname) || (changed.size > 0 && [...changed].every(isSeen))) return;
     try {
       const { rooms } = await api.get("/api/messages/rooms", { query: { limit: RECENT_LIMIT } });
-      const news = roomsToTell(rooms, changed, globalThis.location.pathname);
+      const news = bannerRooms(rooms, changed, globalThis.location.pathname);
       for (const { id, user, last_message } of news.reverse())
         showBanner(bannersOf(this.#cache), {
           about: id,
@@ -159,7 +159,7 @@ class MessageNews {
  * The rooms, latest first, of which a banner tells the last message: those with unread ones that changed, or if it isn't known which
  * did, the latest. Not where the last message is one's own, as after an answer from another device that did not open the room.
  */
-export function roomsToTell(rooms: readonly Room[], changed: ReadonlySet<string>, pathname: string): Room[] {
+export function bannerRooms(rooms: readonly Room[], changed: ReadonlySet<string>, pathname: string): Room[] {
   const unread = rooms.filter(
     (room) => room.unread_count > 0 && !room.last_message_is_own && !isShown(room, pathname),
   );

@@ -94,7 +94,7 @@ export function useDiscovery(): Discovery {
     void restoreOnFailure(person, likes.toggleLike(person.id));
   };
 
-  const tell = (undone: User | undefined): User | undefined => {
+  const announceUndone = (undone: User | undefined): User | undefined => {
     if (!undone || store.get().deck.waiting[0]?.id === undone.id) return undone;
     toast.say(`${text.undone} ${undone.name}`);
     return undefined;
@@ -115,7 +115,7 @@ export function useDiscovery(): Discovery {
     if (!undone || undone === "lost") return undefined;
     if (undone === "unsent") {
       move((now) => (step ? restore(now, step.person.id) : now));
-      return tell(step?.person);
+      return announceUndone(step?.person);
     }
     if (undone === "nothing") {
       // What was decided since the question was asked can be undone.
@@ -131,7 +131,7 @@ export function useDiscovery(): Discovery {
       const returned = restore(deck, target_id);
       return returned === deck && user ? putOnTop(deck, user) : returned;
     });
-    return tell(user ?? undefined);
+    return announceUndone(user ?? undefined);
   };
 
   const refresh = () => {

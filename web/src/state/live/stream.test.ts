@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LiveStream, longestWait, Refused, silence, type StreamPhase } from "./stream";
+import { heartbeatTimeout, LiveStream, maxRetryDelay, Refused, type StreamPhase } from "./stream";
 
 /** A network, clock and randomness that the test controls. */
 function fixture(lastId: string | null = null) {
@@ -94,8 +94,8 @@ describe("LIVE-01 the stream", () => {
     expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
     world.chance = 0.999;
     await elapse();
-    expect(world.timer?.milliseconds).toBeGreaterThan(longestWait * 0.99);
-    expect(world.timer?.milliseconds).toBeLessThanOrEqual(longestWait);
+    expect(world.timer?.milliseconds).toBeGreaterThan(maxRetryDelay * 0.99);
+    expect(world.timer?.milliseconds).toBeLessThanOrEqual(maxRetryDelay);
   });
 
   test("LIVE-01 a word from the server makes the next wait short again", async () => {
@@ -118,7 +118,7 @@ describe("LIVE-01 the stream", () => {
     stream.start();
     await settle();
     const first = world.timer;
-    expect(first?.milliseconds).toBe(silence);
+    expect(first?.milliseconds).toBe(heartbeatTimeout);
     world.say(": beat\n\n");
     await settle();
     expect(world.timer).not.toBe(first);
@@ -153,6 +153,6 @@ describe("LIVE-01 the stream", () => {
     world.refuse = new Refused(404);
     stream.start();
     await settle();
-    expect(world.timer?.milliseconds).toBe(longestWait / 2);
+    expect(world.timer?.milliseconds).toBe(maxRetryDelay / 2);
   });
 });

@@ -28,9 +28,9 @@ export interface StreamPorts {
 }
 
 /** The server says something every 15 s; after this long without a word the connection is dead. */
-export const silence = 40_000;
-const firstWait = 1_000;
-export const longestWait = 30_000;
+export const heartbeatTimeout = 40_000;
+const minRetryDelay = 1_000;
+export const maxRetryDelay = 30_000;
 /** A refusal that trying again soon won't change. */
 const lasting = new Set([403, 404, 405, 501]);
 
@@ -108,7 +108,9 @@ export class LiveStream {
       this.#ports.ended();
       return;
     }
-    const most = lasting.has(status) ? longestWait : Math.min(longestWait, firstWait * 2 ** this.#failures);
+    const most = lasting.has(status)
+      ? maxRetryDelay
+      : Math.min(maxRetryDelay, minRetryDelay * 2 ** this.#failures);
     this.#failures += 1;
     this.#become("waiting");
     this.#clearTimer();
@@ -118,7 +120,7 @@ export class LiveStream {
   #watch(): void {
     this.#clearTimer();
     const connection = this.#connection;
-    this.#cancelTimer = this.#ports.after(silence, () => this.#lost(connection));
+    this.#cancelTimer = this.#ports.after(heartbeatTimeout, () => this.#lost(connection));
   }
 
   #clearTimer(): void {

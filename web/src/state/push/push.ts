@@ -22,7 +22,12 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** Tells the server where this browser is; nothing if another session has begun meanwhile, which has not asked for it. */
-async function tell(words: boolean, key: string, isStill: () => boolean, fresh = false): Promise<void> {
+async function registerSubscription(
+  words: boolean,
+  key: string,
+  isStill: () => boolean,
+  fresh = false,
+): Promise<void> {
   const { endpoint, keys } = (await subscription(key, fresh)).toJSON();
   if (isStill())
     await api.put("/api/users/me/push", {
@@ -48,7 +53,7 @@ export function turnOn(words: boolean): Promise<void> {
   return inTurn(async () => {
     if (!isStill()) return;
     try {
-      await tell(words, (await api.get("/api/users/me/push")).public_key, isStill);
+      await registerSubscription(words, (await api.get("/api/users/me/push")).public_key, isStill);
       // What is on the screen already may show them.
       if (!words) await closeNotifications();
     } catch (error) {
@@ -86,7 +91,7 @@ export const reconcile = (): Promise<void> =>
       hasSubscription: inBrowser !== null,
     });
     if (step === "end") await end(onServer !== null);
-    else if (step !== "none") await tell(words, public_key, isStill, step === "renew");
+    else if (step !== "none") await registerSubscription(words, public_key, isStill, step === "renew");
     else if (onServer) keepPushPreference({ words });
   });
 

@@ -26,7 +26,7 @@ test("APP-04 nothing is done where browser and server agree, or nobody ever want
 });
 
 test("APP-04 a subscription that the browser has changed is told to the server", () => {
-  expect(reconcileStep({ ...agreed, browserEndpoint: "https://push.example/2" })).toBe("tell");
+  expect(reconcileStep({ ...agreed, browserEndpoint: "https://push.example/2" })).toBe("register");
 });
 
 test("APP-04 one that the browser has lost, that is for another key, or that the server has no more is made anew", () => {
@@ -54,7 +54,7 @@ test("APP-04 a browser that does not allow it is never subscribed, and nobody is
   });
   fc.assert(
     fc.property(states, (all) => {
-      const subscribes = ["tell", "renew"].includes(reconcileStep(all));
+      const subscribes = ["register", "renew"].includes(reconcileStep(all));
       const isWanted = all.hasPreference || all.serverEndpoint !== undefined;
       expect(subscribes && !(all.isAllowed && isWanted)).toBe(false);
     }),

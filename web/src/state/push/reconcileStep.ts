@@ -13,8 +13,8 @@ export interface PushState {
 }
 
 /**
- * What to do so that browser and server agree: `tell` the server the browser's endpoint, `renew` the subscription before that, or
- * `end` both. A subscription that the server has no more was refused by its push service: another one is needed.
+ * What to do so that browser and server agree: `register` the browser's endpoint with the server, `renew` the
+ * subscription before that, or `end` both. A subscription that the server has no more was refused by its push service: another one is needed.
  */
 export function reconcileStep({
   isAllowed,
@@ -22,10 +22,10 @@ export function reconcileStep({
   serverEndpoint,
   browserEndpoint,
   hasSubscription,
-}: PushState): "none" | "tell" | "renew" | "end" {
+}: PushState): "none" | "register" | "renew" | "end" {
   const isWanted = hasPreference || serverEndpoint !== undefined;
   if (!isWanted) return hasSubscription ? "end" : "none";
   if (!isAllowed) return "end";
   if (serverEndpoint === undefined || browserEndpoint === undefined) return "renew";
-  return serverEndpoint === browserEndpoint ? "none" : "tell";
+  return serverEndpoint === browserEndpoint ? "none" : "register";
 }

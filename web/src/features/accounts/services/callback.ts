@@ -54,7 +54,7 @@ export async function handleCallback(service: string, query: string): Promise<Se
   const { request, state } = flow;
   const answer = { request, service, state, code, ...(sent.has("iss") && { iss: sent.get("iss") }) };
   try {
-    return await tell(answer, flow);
+    return await sendToServer(answer, flow);
   } catch (error) {
     return failed(messageOf(error), error);
   }
@@ -63,7 +63,7 @@ export async function handleCallback(service: string, query: string): Promise<Se
 type Answer = Parameters<typeof finishService>[0];
 
 /** Tells the server what the service sent. */
-async function tell(answer: Answer, flow: OidcFlow): Promise<ServiceCallbackResult> {
+async function sendToServer(answer: Answer, flow: OidcFlow): Promise<ServiceCallbackResult> {
   if (flow.aim === "confirm") {
     await api.post("/api/auth/oidc/confirm", { body: answer });
     return { kind: "confirmed", from: flow.from };

@@ -5,7 +5,7 @@ import { selfie as text } from "#/text/selfie";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
 import { Sheet } from "#/ui/Sheet";
-import { shot } from "./camera";
+import { captureFrame } from "./camera";
 import { GestureArt } from "./GestureArt";
 import { wordsFor } from "./selfie";
 import { useSelfie } from "./useSelfie";
@@ -31,7 +31,7 @@ export function SelfieStep({ gesture, asking, failure: notAsked, onAskAgain, onC
     if (isOver) onAskAgain();
     else if (taken) void send(taken);
     else if (!hasCamera) chooser.current?.click();
-    else if (video.current) take(shot(video.current));
+    else if (video.current) take(captureFrame(video.current));
   };
   const pressed = hasCamera ? text.shutter : text.takeElsewhere;
   return (

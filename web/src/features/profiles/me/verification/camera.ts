@@ -34,7 +34,7 @@ export function useCamera(): Camera {
 }
 
 /** The picture that the camera shows now, as it is seen by others; nothing before it shows one. */
-export function shot(video: HTMLVideoElement): string | undefined {
+export function captureFrame(video: HTMLVideoElement): string | undefined {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0 || videoHeight === 0) return undefined;
   const { width, height } = fit(videoWidth, videoHeight, MAX_SIDE);
