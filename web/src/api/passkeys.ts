@@ -64,7 +64,7 @@ export async function addPasskey() {
 }
 
 /** Has a passkey used; with `conditional` when the person picks one in the e-mail field. */
-export async function usedPasskey(signal: AbortSignal, mediation?: "conditional") {
+export async function getPasskeyAssertion(signal: AbortSignal, mediation?: "conditional") {
   const { options } = await api.post("/api/auth/passkey/begin");
   const asked = options as object as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = {
@@ -78,7 +78,7 @@ export async function usedPasskey(signal: AbortSignal, mediation?: "conditional"
 
 /** Confirms by a passkey that it is oneself. */
 export async function confirmByPasskey() {
-  const credential = await usedPasskey(new AbortController().signal);
+  const credential = await getPasskeyAssertion(new AbortController().signal);
   await api.post("/api/auth/confirm-passkey", { body: { credential } });
 }
 
@@ -87,5 +87,5 @@ export const isPromptCancelled = (error: unknown) =>
   error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
 
 /** True if the device has one of the passkeys that the account has. */
-export const isKnown = (error: unknown) =>
+export const isPasskeyKnown = (error: unknown) =>
   error instanceof DOMException && error.name === "InvalidStateError";

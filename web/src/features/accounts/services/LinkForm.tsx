@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messageOf } from "#/api/failure";
-import { isPromptCancelled, usedPasskey } from "#/api/passkeys";
+import { getPasskeyAssertion, isPromptCancelled } from "#/api/passkeys";
 import { useOffersPasskeys } from "#/state/passkeyOffer";
 import { sessionStore } from "#/state/session";
 import { usePasswordForm } from "#/state/usePasswordForm";
@@ -84,7 +84,7 @@ function ByPasskey({ onUsed }: { onUsed: (credential: never) => Promise<void> })
     setBusy(true);
     setFailure(undefined);
     try {
-      await onUsed(await usedPasskey(new AbortController().signal));
+      await onUsed(await getPasskeyAssertion(new AbortController().signal));
     } catch (error) {
       if (!isPromptCancelled(error)) setFailure(messageOf(error));
     } finally {

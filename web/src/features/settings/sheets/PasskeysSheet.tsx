@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isCancelled, messageOf } from "#/api/failure";
-import { addPasskey, isKnown, isPromptCancelled } from "#/api/passkeys";
+import { addPasskey, isPasskeyKnown, isPromptCancelled } from "#/api/passkeys";
 import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
 import { Button } from "#/ui/Button";
@@ -59,7 +59,7 @@ function useAdding() {
       await addPasskey();
       toast.success(text.added);
     } catch (error) {
-      if (isKnown(error)) toast.say(text.known);
+      if (isPasskeyKnown(error)) toast.say(text.known);
       else if (!isCancelled(error) && !isPromptCancelled(error))
         toast.error(text.because(text.notAdded, messageOf(error)));
     }
