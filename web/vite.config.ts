@@ -9,7 +9,7 @@ import { DIST, pageLanguage, PUBLIC, textAliases } from "./tools/languages.mjs";
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 const everywhere =
-  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|unsavedInput|focus|lucideIcon|Badge|mediaQueries|plainKeys)|state\/goBack|api\/(credentials|offers)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
+  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|unsavedInput|focus|lucideIcon|Badge|mediaQueries|plainKeys)|state\/goBack|api\/(credentials|serverFeatures)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
 
 /** Every signed-in screen needs nearly all of it. */
 const members =

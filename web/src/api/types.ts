@@ -18,7 +18,7 @@ export type Me = Schemas["Me"];
 export type Message = Schemas["Message"];
 export type Moment = Schemas["Moment"];
 /** `mail`: it sends letters (e-mails). `passkeys`: it takes them. `terms`, `privacy`: the paths of what the operator has written. */
-export type Offers = Pick<Schemas["Health"], "mail" | "passkeys" | "services" | "terms" | "privacy">;
+export type ServerFeatures = Pick<Schemas["Health"], "mail" | "passkeys" | "services" | "terms" | "privacy">;
 /** A passkey of one's own. */
 export type Passkey = Schemas["Passkey"];
 export type Picture = Schemas["Picture"];

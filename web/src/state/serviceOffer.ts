@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { askOffers } from "#/api/offers";
+import { loadServerFeatures } from "#/api/serverFeatures";
 
 /** A service by which people sign in here. */
 export interface ServiceOffer {
@@ -9,7 +9,7 @@ export interface ServiceOffer {
 
 /** The other services by which people sign in; undefined where there are none. */
 export const offeredServices = async (): Promise<readonly ServiceOffer[] | undefined> =>
-  (await askOffers())?.services ?? undefined;
+  (await loadServerFeatures())?.services ?? undefined;
 
 /** The same, asked as soon as `wanted`. */
 export function useOfferedServices(wanted: boolean) {

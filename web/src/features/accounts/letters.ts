@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { askOffers } from "#/api/offers";
+import { loadServerFeatures } from "#/api/serverFeatures";
 
 /** Asks the server if it sends letters (e-mails); without that a forgotten password has no link. Undefined if it gives no answer. */
 export async function sendsLetters(): Promise<boolean | undefined> {
-  const offers = await askOffers();
-  return offers && Boolean(offers.mail);
+  const features = await loadServerFeatures();
+  return features && Boolean(features.mail);
 }
 
 /** True if the server sends letters: asked as soon as `wanted`, and false until the answer. */

@@ -1,10 +1,10 @@
 import { api } from "./client";
-import type { Offers } from "./types";
+import type { ServerFeatures } from "./types";
 
-let asked: Promise<Offers | undefined> | undefined;
+let asked: Promise<ServerFeatures | undefined> | undefined;
 
 /** Asks the server, once, what it offers beyond what every server does. Undefined if it gives no answer. */
-export function askOffers(): Promise<Offers | undefined> {
+export function loadServerFeatures(): Promise<ServerFeatures | undefined> {
   asked ??= api.get("/api/health").catch(() => {
     asked = undefined;
     return undefined;
