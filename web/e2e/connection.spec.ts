@@ -52,6 +52,28 @@ test("POLISH-06 one line says that there is no connection, on every screen, and 
   await expect(line(page)).toBeEmpty();
 });
 
+test("POLISH-06 a press is not lost when the line goes while it lasts", async ({ page, request }) => {
+  const [me, ben] = await peopleIn(request, "Diffa", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  const menu = page.getByRole("button", { name: "More about Ben" });
+  await expect(menu).toBeVisible();
+  await expect(line(page)).toBeAttached();
+  await page.context().setOffline(true);
+  await expect(line(page)).toContainText("No connection");
+  await page.context().setOffline(false);
+  await expect(line(page)).toHaveText("Connected again");
+  await menu.hover();
+  await page.mouse.down();
+  await expect(line(page)).toBeEmpty();
+  await page.mouse.up();
+  await expect(page.getByRole("button", { name: "Report Ben" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  // What had its place is filled once the press has ended.
+  await expect.poll(() => menu.evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(10);
+});
+
 for (const size of [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },

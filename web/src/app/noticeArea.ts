@@ -21,10 +21,31 @@ function makeArea(): HTMLElement {
   made.className = "fixed inset-x-0 top-0 z-20 w-auto overflow-visible bg-transparent text-ink";
   made.style.paddingTop = "env(safe-area-inset-top)";
   const measure = () => document.documentElement.style.setProperty("--notice-area", `${made.offsetHeight}px`);
-  new ResizeObserver(measure).observe(made);
+  new ResizeObserver(betweenPresses(measure)).observe(made);
   moveInto(made, modalStore.get());
   modalStore.subscribe(() => moveInto(made, modalStore.get()));
   return made;
+}
+
+/**
+ * Calls `move` when it is asked to, but not while the window is pressed: where the release misses what was pressed there is no click.
+ * What was asked for meanwhile is done once it is let go.
+ */
+function betweenPresses(move: () => void): () => void {
+  let isPressed = false;
+  let isDue = false;
+  const run = () => {
+    isDue = isPressed;
+    if (!isPressed) move();
+  };
+  const press = ({ type }: Event) => {
+    isPressed = type === "pointerdown";
+    // After the click.
+    if (!isPressed && isDue) setTimeout(run);
+  };
+  for (const type of ["pointerdown", "pointerup", "pointercancel", "blur"])
+    globalThis.addEventListener(type, press, true);
+  return run;
 }
 
 /** Outside of the dialog that is open everything is dimmed, and neither announced nor clickable. */
