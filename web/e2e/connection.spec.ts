@@ -1,27 +1,10 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
+import { connectionLine as line, expectBelow, openDeckWithLine } from "./support/connection";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { newPerson, peopleIn } from "./support/people";
 import { swipeCallsOf } from "./support/requests";
 import { signIn } from "./support/session";
-
-const line = (page: Page) => page.getByRole("status", { name: "Connection" });
-
-/** The first stands wholly below the other. */
-async function expectBelow(one: Locator, other: Locator): Promise<void> {
-  const edge = async (of: Locator, where: "top" | "bottom") =>
-    of.evaluate((element, side) => element.getBoundingClientRect()[side], where);
-  await expect.poll(() => edge(other, "bottom")).toBeGreaterThan(0);
-  const line = await edge(other, "bottom");
-  await expect.poll(() => edge(one, "top")).toBeGreaterThanOrEqual(line);
-}
-
-/** Opens the deck, and waits until the line is ready to say something. */
-async function openDeck(page: Page): Promise<void> {
-  await page.goto("/discovery");
-  await expect(card(page)).toBeVisible();
-  await expect(line(page)).toBeAttached();
-}
 
 test("POLISH-06 one line says that there is no connection, on every screen, and when it is back", async ({
   page,
@@ -52,63 +35,6 @@ test("POLISH-06 one line says that there is no connection, on every screen, and 
   await expect(line(page)).toBeEmpty();
 });
 
-test("POLISH-06 a press is not lost when the line goes while it lasts", async ({ page, request }) => {
-  const [me, ben] = await peopleIn(request, "Diffa", ["Alex", "Ben"]);
-  const room = await makeMatch(request, ben, me);
-  await signIn(page, me);
-  await page.goto(`/chat/${room}`);
-  const menu = page.getByRole("button", { name: "More about Ben" });
-  await expect(menu).toBeVisible();
-  await expect(line(page)).toBeAttached();
-  await page.context().setOffline(true);
-  await expect(line(page)).toContainText("No connection");
-  await page.context().setOffline(false);
-  await expect(line(page)).toHaveText("Connected again");
-  await menu.hover();
-  await page.mouse.down();
-  await expect(line(page)).toBeEmpty();
-  await page.mouse.up();
-  await expect(page.getByRole("button", { name: "Report Ben" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  // What had its place is filled once the press has ended.
-  await expect.poll(() => menu.evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(10);
-});
-
-for (const size of [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1280, height: 800 },
-]) {
-  test(`POLISH-06 the line covers nothing of the screens: ${size.width}`, async ({ page, request }) => {
-    await page.setViewportSize(size);
-    const city = { 390: "Gouré", 820: "Tanout", 1280: "Mayahi" }[size.width] ?? "";
-    const [me, ben] = await peopleIn(request, city, ["Alex", "Ben", "Carl"]);
-    await makeMatch(request, ben, me);
-    await signIn(page, me);
-    await openDeck(page);
-    await page.getByRole("link", { name: /^Messages/ }).click();
-    const search = page.getByRole("searchbox");
-    await search.fill("Ben");
-    await page.context().setOffline(true);
-    await expect(line(page)).toContainText("No connection");
-    await expectBelow(page.getByRole("heading", { name: "Messages", level: 1 }), line(page));
-    await expectBelow(search, line(page));
-    await page.getByRole("link", { name: "Discover", exact: true }).click();
-    await expectBelow(page.getByRole("button", { name: "Match preferences" }), line(page));
-    if (size.width === 1280) await expectBelow(page.getByRole("complementary"), line(page));
-    if (size.width > 390) {
-      const photo = page.getByRole("region", { name: "Photos" });
-      await page.context().setOffline(false);
-      await page.goto(`/profile/${ben.id}`);
-      await expect(photo).toBeVisible();
-      await expect(line(page)).toBeAttached();
-      await page.context().setOffline(true);
-      await expect(line(page)).toContainText("No connection");
-      await expectBelow(photo, line(page));
-    }
-  });
-}
-
 /** Whoever presses there, in the middle of it, presses on it and on nothing that lies over it. */
 const isOnTop = (shown: Locator) =>
   shown.evaluate((element) => {
@@ -122,7 +48,7 @@ test("POLISH-06 the line is told above what dims the page, and is there again be
 }) => {
   const [me] = await peopleIn(request, "Helena", ["Alex", "Ben"]);
   await signIn(page, me);
-  await openDeck(page);
+  await openDeckWithLine(page);
   await page.getByRole("button", { name: "Match preferences" }).click();
   const sheet = page.getByRole("dialog", { name: "Match preferences" });
   await expect(sheet.getByRole("button", { name: "Close" })).toBeVisible();
@@ -152,7 +78,7 @@ test("POLISH-06 swipes made without a connection wait, and go out in order, each
 }) => {
   const [me, ...others] = await peopleIn(request, "Tahoua", ["Alex", "Ben", "Carl", "Dan"]);
   await signIn(page, me);
-  await openDeck(page);
+  await openDeckWithLine(page);
   const calls = swipeCallsOf(page);
   await page.context().setOffline(true);
   await expect(line(page)).toContainText("No connection");
@@ -184,7 +110,7 @@ test("POLISH-06 what waits for a connection is undone at once without one, and n
 }) => {
   const [me, ...others] = await peopleIn(request, "Lhasa", ["Alex", "Ben", "Carl"]);
   await signIn(page, me);
-  await openDeck(page);
+  await openDeckWithLine(page);
   const calls = swipeCallsOf(page);
   await page.context().setOffline(true);
   await expect(line(page)).toContainText("No connection");
@@ -197,7 +123,7 @@ test("POLISH-06 what waits for a connection is undone at once without one, and n
   await expect(undo).toBeDisabled();
   await page.goto("about:blank");
   await page.context().setOffline(false);
-  await openDeck(page);
+  await openDeckWithLine(page);
   const skipped = await nameOnTop(page);
   await page.keyboard.press("ArrowLeft");
   await expect
@@ -212,7 +138,7 @@ test("POLISH-06 what was sent before the connection was lost can't be undone wit
 }) => {
   const [me] = await peopleIn(request, "Arkalyk", ["Alex", "Ben", "Carl"]);
   await signIn(page, me);
-  await openDeck(page);
+  await openDeckWithLine(page);
   const name = await nameOnTop(page);
   const liked = page.waitForResponse("**/api/matches/like/*");
   await page.keyboard.press("ArrowRight");
@@ -237,7 +163,7 @@ test("POLISH-06 what waits for a connection outlives the page: the next one send
 }) => {
   const [me, ...others] = await peopleIn(request, "Gaya", ["Alex", "Ben", "Carl", "Dan"]);
   await signIn(page, me);
-  await openDeck(page);
+  await openDeckWithLine(page);
   const calls = swipeCallsOf(page);
   await page.context().setOffline(true);
   await expect(line(page)).toContainText("No connection");
@@ -270,7 +196,7 @@ test("POLISH-06 what waits for a connection outlives the page: the next one send
 test("a like that the rate limit refuses brings the card back and says so", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Maradi", ["Alex", "Ben"]);
   await signIn(page, me);
-  await openDeck(page);
+  await openDeckWithLine(page);
   const refusal = { error: "Too many requests. Please try again later.", code: "too_many" };
   await page.route("**/api/matches/like/**", (route) => route.fulfill({ status: 429, json: refusal }));
   await page.keyboard.press("ArrowRight");

@@ -62,9 +62,8 @@ impl Conn {
             }
             SubjectKind::Moment => {
                 let moment = self.find_moment(viewer, MomentId(id)).await?.filter(|moment| moment.author_id == author);
-                Ok(moment.map(|moment| {
-                    ReportedContent::new(moment.content, moment.pictures.into_iter().map(|picture| picture.key).collect())
-                }))
+                Ok(moment
+                    .map(|moment| ReportedContent::new(moment.content, moment.pictures.into_iter().map(|picture| picture.key).collect())))
             }
             SubjectKind::Comment => {
                 let comment = self.find_comment(viewer, CommentId(id)).await?.filter(|comment| comment.author_id == author);

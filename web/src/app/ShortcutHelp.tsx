@@ -10,8 +10,6 @@ const ShortcutHelpSheet = lazyDialog(() => import("./ShortcutHelpSheet"), text.t
 export function ShortcutHelp() {
   const isOpen = useStore(shortcutHelp);
   return (
-    <Suspense>
-      {isOpen ? <ShortcutHelpSheet onClose={() => shortcutHelp.set(() => false)} /> : null}
-    </Suspense>
+    <Suspense>{isOpen ? <ShortcutHelpSheet onClose={() => shortcutHelp.set(() => false)} /> : null}</Suspense>
   );
 }

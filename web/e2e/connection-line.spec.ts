@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { makeMatch } from "./support/api";
+import { connectionLine as line, expectBelow, openDeckWithLine } from "./support/connection";
+import { peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+
+test("POLISH-06 a press is not lost when the line goes while it lasts", async ({ page, request }) => {
+  const [me, ben] = await peopleIn(request, "Matamey", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  const menu = page.getByRole("button", { name: "More about Ben" });
+  await expect(menu).toBeVisible();
+  await expect(line(page)).toBeAttached();
+  await page.context().setOffline(true);
+  await expect(line(page)).toContainText("No connection");
+  await page.context().setOffline(false);
+  await expect(line(page)).toHaveText("Connected again");
+  await menu.hover();
+  await page.mouse.down();
+  await expect(line(page)).toBeEmpty();
+  await page.mouse.up();
+  await expect(page.getByRole("button", { name: "Report Ben" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  // What had its place is filled once the press has ended.
+  await expect.poll(() => menu.evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(10);
+});
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+]) {
+  test(`POLISH-06 the line covers nothing of the screens: ${size.width}`, async ({ page, request }) => {
+    await page.setViewportSize(size);
+    const city = { 390: "Gouré", 820: "Tanout", 1280: "Mayahi" }[size.width] ?? "";
+    const [me, ben] = await peopleIn(request, city, ["Alex", "Ben", "Carl"]);
+    await makeMatch(request, ben, me);
+    await signIn(page, me);
+    await openDeckWithLine(page);
+    await page.getByRole("link", { name: /^Messages/ }).click();
+    const search = page.getByRole("searchbox");
+    await search.fill("Ben");
+    await page.context().setOffline(true);
+    await expect(line(page)).toContainText("No connection");
+    await expectBelow(page.getByRole("heading", { name: "Messages", level: 1 }), line(page));
+    await expectBelow(search, line(page));
+    await page.getByRole("link", { name: "Discover", exact: true }).click();
+    await expectBelow(page.getByRole("button", { name: "Match preferences" }), line(page));
+    if (size.width === 1280) await expectBelow(page.getByRole("complementary"), line(page));
+    if (size.width > 390) {
+      const photo = page.getByRole("region", { name: "Photos" });
+      await page.context().setOffline(false);
+      await page.goto(`/profile/${ben.id}`);
+      await expect(photo).toBeVisible();
+      await expect(line(page)).toBeAttached();
+      await page.context().setOffline(true);
+      await expect(line(page)).toContainText("No connection");
+      await expectBelow(photo, line(page));
+    }
+  });
+}
