@@ -97,9 +97,27 @@ test("MSGS-08 what waits there to be sent keeps it in the list, and so does a ma
   await expect(page.getByText("You are a match: end it first")).toBeVisible();
   await conversation(page, "Ben").click();
   await menu.click();
-  await expect(page.getByRole("button", { name: "Report Ben" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Hide conversation", disabled: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "End match" })).toBeEnabled();
   await expect(hide).toHaveCount(0);
+});
+
+test("MSGS-08 a conversation with something new to read stays, and shows it on top", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Sciacca", ["Alex", "Ben"]);
+  const room = await actAs(request, ben).roomWith(me);
+  await actAs(request, ben).send(room, "Hello");
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await askToHide(page, "Ben");
+  // What comes while the question is asked is not loaded.
+  await page.route(/\/messages\?/, (route) => route.abort());
+  await actAs(request, ben).send(room, "Are you there?");
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page).toHaveURL("/messages");
+  await expect(conversation(page, "Ben")).toContainText("Are you there?");
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("MSGS-08 that of a deleted account leaves for good, and a failure says so and leaves it", async ({

@@ -33,6 +33,16 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
+test("CHAT-01 a match that another window has made is liked here, too; what was pressed here meanwhile counts", () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const likes = new Likes(new QueryClient());
+  likes.matched(maya);
+  expect([likes.flagsOf(maya).liked, likes.mayEndMatch(maya)]).toEqual([true, true]);
+  void likes.toggleLike(maya);
+  likes.matched(maya);
+  expect(likes.flagsOf(maya).liked).toBe(false);
+});
+
 describe("POLISH-06 what has not been sent is taken back", () => {
   test("POLISH-06 two acts about one person, one after the other, leave nothing of either", async () => {
     // The first call is under way for ever: what comes after it waits for its turn.

@@ -77,9 +77,10 @@ export class Likes {
     return this.flagsOf(id).liked && !this.#unmatched.has(id);
   }
 
-  /** They like this account, too. */
+  /** They and this account like each other, also where another window has given the like. */
   matched(id: string): void {
     this.#unmatched.delete(id);
+    if (!this.pendingIds().includes(id)) this.#setFlags(id, { liked: true });
   }
 
   /** People about whom an action is not answered yet: the server may not know of it. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, EyeOff, Flag, HeartCrack } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isMatchWith } from "#/api/isMatch";
 import type { Subject } from "#/api/safety";
 import type { User } from "#/api/types";
-import { useLikeFlags, useLikeFlagsLoading } from "#/state/likes";
+import { useLikeFlags, useLikeFlagsLoading, useLikes } from "#/state/likes";
 import { endMatch } from "#/text/endMatch";
 import { hideConversation } from "#/text/hideConversation";
 import { safety as text } from "#/text/safety";
@@ -115,12 +115,16 @@ interface ConversationRowProps {
  * no row moves under the finger.
  */
 function ConversationRow({ match, onEnd, onHide }: ConversationRowProps) {
+  const likes = useLikes();
   const flagsLoading = useLikeFlagsLoading();
   const { liked } = useLikeFlags()(match.id);
   // What this window knows of likes may be older than a match that another one has made.
   const asks = liked || onHide !== undefined;
   const { data: isMatch, isPending } = useQuery({ ...isMatchWith(match.id), enabled: asks });
   const isAsked = flagsLoading || (asks && isPending);
+  useEffect(() => {
+    if (isMatch) likes.matched(match.id);
+  }, [isMatch, likes, match.id]);
   const hides = onHide && (isAsked ? !liked : isMatch === false);
   if (hides)
     return (
