@@ -27,10 +27,7 @@ function makeArea(): HTMLElement {
   return made;
 }
 
-/**
- * Calls `move` when it is asked to, but not while the window is pressed: where the release misses what was pressed there is no click.
- * What was asked for meanwhile is done once it is let go.
- */
+/** Calls `move` when it is asked to, or once a press ends that lasts: where its release misses what was pressed there is no click. */
 function betweenPresses(move: () => void): () => void {
   let isPressed = false;
   let isDue = false;
@@ -43,8 +40,10 @@ function betweenPresses(move: () => void): () => void {
     // After the click.
     if (!isPressed && isDue) setTimeout(run);
   };
-  for (const type of ["pointerdown", "pointerup", "pointercancel", "blur"])
+  for (const type of ["pointerdown", "pointerup", "pointercancel"])
     globalThis.addEventListener(type, press, true);
+  // Of the window alone: a press takes the focus from a field.
+  globalThis.addEventListener("blur", press);
   return run;
 }
 
