@@ -7,8 +7,8 @@ import type { Match, User } from "#/api/types";
 import { beginPendingLoad, pendingLoads } from "#/ui/pendingLoads";
 import { createStore } from "#/ui/store";
 import { perAccount } from "./accountState";
+import { deckEventsOf } from "./deckEvents";
 import { type LikeResult, likesOf } from "./likes";
-import { actsOutsideDeckOf } from "./actsOutsideDeck";
 import { sessionStore } from "./session";
 
 /** The history state of the match screen: the other person, whose match it is, and their room. */
@@ -40,7 +40,7 @@ export function queueMatch(
   if (queued.has(id)) return;
   queued.add(id);
   likesOf(cache).matched(user.id);
-  actsOutsideDeckOf(cache).set((all) => [...all, { person: user, act: "match" }]);
+  deckEventsOf(cache).set((all) => [...all, { person: user, act: "match" }]);
   const match = { person: user, me: sessionStore.get().user?.id, roomId: chat_room_id };
   pendingCelebrationsOf(cache).set((all) => [...all, { match, from }]);
 }

@@ -33,8 +33,8 @@ export function advance<P extends HasId>(deck: Deck<P>, act: Exclude<Act, "toggl
   return top ? { waiting: rest, steps: after(deck, { person: top, act }) } : deck;
 }
 
-/** Takes what happened about somebody elsewhere: by a skip, a superlike or a match they leave, wherever they waited. */
-export function takeOutsideAct<P extends HasId>(
+/** Applies what happened about somebody: by a skip, a superlike or a match they leave, wherever they waited. */
+export function applyDeckEvent<P extends HasId>(
   deck: Deck<P>,
   { person, act }: { person: P; act: "skip" | "superlike" | "toggle" | "failed" | "gone" | "match" },
 ): Deck<P> {

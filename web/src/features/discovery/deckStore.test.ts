@@ -2,8 +2,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { User } from "#/api/types";
+import { deckEventsOf } from "#/state/deckEvents";
 import { likesOf } from "#/state/likes";
-import { actsOutsideDeckOf } from "#/state/actsOutsideDeck";
 import { append } from "./deck";
 import { clearDeck, deckQuery, deckStoreOf, loadMore } from "./deckStore";
 
@@ -105,19 +105,19 @@ test("changed preferences clear the deck, and an answer to the old ones adds nob
 
 test("PROFILE-03 the deck takes what is done on a profile, also what was done before it was opened", () => {
   const cache = new QueryClient();
-  const outside = actsOutsideDeckOf(cache);
+  const events = deckEventsOf(cache);
   const [ann, ben] = people("ann", "ben") as [User, User];
-  outside.set((all) => [...all, { person: ann, act: "skip" }]);
+  events.set((all) => [...all, { person: ann, act: "skip" }]);
   const store = deckStoreOf(cache);
   store.set((now) => ({ ...now, deck: append(now.deck, people("ann", "ben", "cid")) }));
   const shown = () => store.get().deck.waiting.map(({ id }) => id);
   expect(shown()).toEqual(["ben", "cid"]);
-  outside.set((all) => [...all, { person: ben, act: "superlike" }]);
+  events.set((all) => [...all, { person: ben, act: "superlike" }]);
   expect(shown()).toEqual(["cid"]);
   expect(store.get().deck.steps.map(({ person, act }) => [person.id, act])).toEqual([
     ["ann", "skip"],
     ["ben", "superlike"],
   ]);
-  outside.set((all) => [...all, { person: ben, act: "failed" }]);
+  events.set((all) => [...all, { person: ben, act: "failed" }]);
   expect(shown()).toEqual(["ben", "cid"]);
 });

@@ -3,18 +3,18 @@ import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf } from "#/state/accountState";
+import { deckEventsOf } from "#/state/deckEvents";
 import { likesOf } from "#/state/likes";
-import { actsOutsideDeckOf } from "#/state/actsOutsideDeck";
 import { createStore, type Store } from "#/ui/store";
 import {
   append,
+  applyDeckEvent,
   type Deck,
   emptyDeck,
   heldIds,
   remove,
   replaceWaiting,
   revalidate,
-  takeOutsideAct,
 } from "./deck";
 
 /** The deck, and what is known of further people on the server. */
@@ -47,9 +47,9 @@ const lowWater = 6;
 const maxHeld = 160;
 
 export const deckStoreOf = perAccount((cache) => {
-  const outside = actsOutsideDeckOf(cache);
+  const events = deckEventsOf(cache);
   const state = createStore<DeckState>({
-    deck: outside.get().reduce(takeOutsideAct, emptyDeck<User>()),
+    deck: events.get().reduce(applyDeckEvent, emptyDeck<User>()),
     canUndo: false,
     hadPeople: false,
     ended: false,
@@ -57,8 +57,8 @@ export const deckStoreOf = perAccount((cache) => {
     round: 0,
     replaceNext: false,
   });
-  outside.subscribe(() =>
-    state.set((now) => ({ ...now, deck: outside.get().slice(-1).reduce(takeOutsideAct, now.deck) })),
+  events.subscribe(() =>
+    state.set((now) => ({ ...now, deck: events.get().slice(-1).reduce(applyDeckEvent, now.deck) })),
   );
   const gone = blockedPeopleOf(cache);
   gone.subscribe(() => state.set((now) => ({ ...now, deck: gone.get().reduce(remove, now.deck) })));

@@ -3,8 +3,8 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#/api/types";
+import { deckEventsOf } from "#/state/deckEvents";
 import { pendingCelebrationsOf } from "#/state/matchFlow";
-import { actsOutsideDeckOf } from "#/state/actsOutsideDeck";
 import { toast, toastStore } from "#/ui/toasts";
 import { ProfileActions } from "./ProfileActions";
 
@@ -43,7 +43,7 @@ async function open() {
   // What there is to press is known once the flags are.
   await screen.findByRole("group");
   return () =>
-    actsOutsideDeckOf(cache)
+    deckEventsOf(cache)
       .get()
       .map(({ act }) => act);
 }

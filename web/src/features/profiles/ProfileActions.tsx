@@ -2,9 +2,9 @@ import { Bookmark, Heart, MessageCircle, Star, X } from "lucide-react";
 import type { User } from "#/api/types";
 import { useEndMatch } from "#/features/matches/useEndMatch";
 import { useAccountState } from "#/state/accountState";
+import { type DeckEvent, deckEventsOf } from "#/state/deckEvents";
 import { type LikeResult, useLikeFlags, useLikeFlagsLoading, useLikes } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
-import { type ActOutsideDeck, actsOutsideDeckOf } from "#/state/actsOutsideDeck";
 import { discovery as words } from "#/text/discovery";
 import { profiles as text } from "#/text/profiles";
 import { Button } from "#/ui/Button";
@@ -114,9 +114,9 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
 
 /** Has the deck take what is done here as one of its own steps, and take it back if it fails. */
 function useSteps(person: User) {
-  const steps = useAccountState(actsOutsideDeckOf);
+  const events = useAccountState(deckEventsOf);
   const matchFlow = useMatchFlow();
-  const take = (act: ActOutsideDeck["act"]) => steps.set((all) => [...all, { person, act }]);
+  const take = (act: DeckEvent["act"]) => events.set((all) => [...all, { person, act }]);
   const step = async (act: "skip" | "superlike" | "toggle", request: Promise<LikeResult>) => {
     take(act);
     const answer = await matchFlow.settleLike(person, request);
