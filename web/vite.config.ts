@@ -13,7 +13,7 @@ const everywhere =
 
 /** Every signed-in screen needs nearly all of it. */
 const members =
-  /@tanstack|src\/(app\/pendingTab|state\/(QueryProvider|accountState|shortcutHelp|unread)|api\/(queryKeys|matches|rooms))\.tsx?$|icons\/user-round\./;
+  /@tanstack|src\/(app\/pendingTab|state\/(QueryProvider|accountState|shortcutHelpOpen|unread)|api\/(queryKeys|matches|rooms))\.tsx?$|icons\/user-round\./;
 /** What most of those screens show: many small pieces compress badly. */
 const pictures =
   /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|sendsOnEnter)|api\/log|text\/(zh-CN\/)?serverWords)\.tsx?$|icons\/clock\./;

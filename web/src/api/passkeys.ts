@@ -63,7 +63,7 @@ export async function addPasskey() {
   return api.post("/api/users/me/passkeys", { body: { credential } });
 }
 
-/** Has a passkey used; with `conditional` when the person picks one in the e-mail field. */
+/** Asks the browser for an assertion by a passkey; with `conditional` when the person picks one in the e-mail field. */
 export async function getPasskeyAssertion(signal: AbortSignal, mediation?: "conditional") {
   const { options } = await api.post("/api/auth/passkey/begin");
   const asked = options as object as PublicKeyCredentialRequestOptionsJSON;
@@ -83,9 +83,9 @@ export async function confirmByPasskey() {
 }
 
 /** True if the person would not, or the page asks for another passkey instead: nothing to tell them. */
-export const isPromptCancelled = (error: unknown) =>
+export const isPasskeyPromptCancelled = (error: unknown) =>
   error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
 
 /** True if the device has one of the passkeys that the account has. */
-export const isPasskeyKnown = (error: unknown) =>
+export const isAlreadyRegistered = (error: unknown) =>
   error instanceof DOMException && error.name === "InvalidStateError";

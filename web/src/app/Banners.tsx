@@ -12,7 +12,8 @@ import { type Banner, bannersOf, dropBannersTo, listsConversations } from "./ban
 
 const SHOWN_MS = 8_000;
 
-const isVisibleAt = (pathname: string, path: string) =>
+/** True if the screen at `pathname` shows what a banner that leads to `path` tells. */
+const isShownOnScreen = (pathname: string, path: string) =>
   path === pathname || (path.startsWith("/chat/") && listsConversations(pathname));
 
 /** News at the top of whatever screen is shown. Its live region is always there, so that screen readers announce it. */
@@ -20,7 +21,7 @@ export function Banners() {
   const store = useAccountState(bannersOf);
   const banners = useStore(store);
   const { pathname } = useLocation();
-  useEffect(() => dropBannersTo(store, (path) => isVisibleAt(pathname, path)), [store, pathname]);
+  useEffect(() => dropBannersTo(store, (path) => isShownOnScreen(pathname, path)), [store, pathname]);
   // There the words one writes stand at the top, and the lower corner is free.
   const inCorner = useMedia(WIDE) && pathname === "/create-moment";
   const drop = (banner: Banner) => store.set((all) => all.filter((other) => other !== banner));

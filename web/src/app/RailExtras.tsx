@@ -1,8 +1,8 @@
 import { Heart, Keyboard, type LucideIcon, Settings } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { shortcutHelp } from "#/state/shortcutHelp";
+import { shortcutHelpOpen } from "#/state/shortcutHelpOpen";
 import { common } from "#/text/common";
-import { rail as text } from "#/text/shortcuts";
+import { rail as text } from "#/text/keyboardShortcuts";
 import { cx } from "#/ui/cx";
 import { Logo } from "#/ui/Logo";
 
@@ -25,7 +25,7 @@ export default function RailExtras() {
             title={text.keysHint}
             aria-keyshortcuts="?"
             aria-haspopup="dialog"
-            onClick={() => shortcutHelp.set(() => true)}
+            onClick={() => shortcutHelpOpen.set(() => true)}
             className={linkStyle}
           >
             <Content label={text.keys} icon={Keyboard} />

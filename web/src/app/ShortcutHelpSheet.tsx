@@ -1,7 +1,7 @@
-import { shortcuts as text } from "#/text/shortcuts";
+import { keyboardShortcuts as text } from "#/text/keyboardShortcuts";
 import { Sheet } from "#/ui/Sheet";
 
-/** Every key and what it does. */
+/** Every keyboard shortcut and what it does. */
 export default function ShortcutHelpSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={text.title} onClose={onClose}>

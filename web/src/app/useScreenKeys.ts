@@ -1,14 +1,14 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { useNavigate } from "react-router";
-import { shortcutHelp } from "#/state/shortcutHelp";
+import { shortcutHelpOpen } from "#/state/shortcutHelpOpen";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { takeEarlyKey } from "./earlyKey";
 import { tabs } from "./TabBar";
 
 /**
- * The keys that work on every screen: a number opens the main screen at that place of the tab bar, ? the list of all keys.
- * One that is pressed before the chunk with the list has come opens it then, and one that was pressed in sight of the tabs that
- * the page came with is used now (`earlyKey.ts`).
+ * The keys that work on every screen: a number opens the main screen at that place of the tab bar, ? the list of all keyboard
+ * shortcuts. One that is pressed before the chunk with the list has come opens it then, and one that was pressed in sight of the
+ * tabs that the page came with is used now (`earlyKey.ts`).
  */
 export function useScreenKeys(): void {
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useScreenKeys(): void {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       void navigate(tab.to);
     }
-    if (key === "?") shortcutHelp.set(() => true);
+    if (key === "?") shortcutHelpOpen.set(() => true);
     return false;
   };
   usePlainKeys(press);

@@ -150,7 +150,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     sendTyping() {
       world.typingSent += 1;
     },
-    isClientError: (refused) => refused instanceof Refusal || refused instanceof Gone,
+    isMessageRefused: (refused) => refused instanceof Refusal || refused instanceof Gone,
     isDeleted: (refused) => refused instanceof Gone,
     now: () => world.now,
     listen(listener) {

@@ -7,7 +7,7 @@ import { sessionStore } from "#/state/session";
 import { storageOfSession, UNSENT_PICTURES } from "#/state/storage";
 import { isOld, WAITS_SINCE } from "#/state/unsentPictures";
 import { pictures as text } from "#/text/messageParts";
-import { isClientError } from "./isClientError";
+import { isMessageRefused } from "./isMessageRefused";
 import type { Outgoing, Sent } from "./outbox";
 import { type ReadyPicture, reasonOf, sendPicture } from "./sendPicture";
 
@@ -92,7 +92,7 @@ function inTurn<T>(key: string, signal: AbortSignal, act: () => Promise<T>): Pro
 
 /** What is wrong with this picture, with the words that are shown for it (CHAT-07). Other failures are those of the texts behind it, too. */
 function worded(error: unknown): unknown {
-  if (isGone(error) || (error instanceof ApiFailure && !isClientError(error))) return error;
+  if (isGone(error) || (error instanceof ApiFailure && !isMessageRefused(error))) return error;
   const { status = 400, code, details } = error instanceof ApiFailure ? error : {};
   return new ApiFailure(text.pictureNotSent(reasonOf(error)), { status, code, details });
 }

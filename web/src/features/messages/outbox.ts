@@ -37,8 +37,8 @@ export interface OutboxPorts<M> {
   forgetPicture(key: string): void;
   newKey(): string;
   now(): number;
-  /** True if a failure concerns this one text, so that those after it may still be sent. */
-  isClientError(refused: unknown): boolean;
+  /** True if the server refused this one text, so that those after it may still be sent. */
+  isMessageRefused(refused: unknown): boolean;
   /** True if a failure says that the text arrived before and its message has been deleted since. */
   isDeleted(refused: unknown): boolean;
 }
@@ -142,7 +142,9 @@ export class Outbox<M> {
   }
 
   readonly #isLost = ({ refused, firstSentAt }: Outgoing): boolean =>
-    this.#knowsKeyOf(firstSentAt) && !(refused instanceof Interrupted) && !this.#ports.isClientError(refused);
+    this.#knowsKeyOf(firstSentAt) &&
+    !(refused instanceof Interrupted) &&
+    !this.#ports.isMessageRefused(refused);
 
   /** True if the server still recognizes a text that was first sent then, so that it arrives once. */
   #knowsKeyOf(firstSentAt: number): boolean {
@@ -203,7 +205,7 @@ export class Outbox<M> {
   #fail(key: string, refused: unknown): void {
     const { outbox: all } = this.#written;
     // One that was discarded on its way has stopped: nothing is wrong with those behind it.
-    const alone = this.#ports.isClientError(refused) || all.every((one) => one.key !== key);
+    const alone = this.#ports.isMessageRefused(refused) || all.every((one) => one.key !== key);
     const outbox = all.map((one) =>
       one.key === key || (!alone && one.refused === null) ? { ...one, refused } : one,
     );

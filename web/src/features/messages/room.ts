@@ -11,7 +11,7 @@ import { sessionStore } from "#/state/session";
 import type { Message, Room, User } from "#/api/types";
 import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
 import { Chat } from "./chat";
-import { isClientError } from "./isClientError";
+import { isMessageRefused } from "./isMessageRefused";
 import type { Outgoing, Sent } from "./outbox";
 import { type Attention, type ChatPorts, type ChatState, type Cursor, pageSize } from "./chatState";
 
@@ -172,7 +172,7 @@ function portsFor(id: string, cache: QueryClient): ChatPorts<Message, RoomFacts>
     },
     now: Date.now,
     newKey: freshKey,
-    isClientError,
+    isMessageRefused,
     isDeleted: isGone,
     readUnsent: (room) => readUnsent(account, room?.id ?? id),
     keepUnsent(room, unsent) {

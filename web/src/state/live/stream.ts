@@ -29,7 +29,7 @@ export interface StreamPorts {
 
 /** The server says something every 15 s; after this long without a word the connection is dead. */
 export const heartbeatTimeout = 40_000;
-const minRetryDelay = 1_000;
+const firstRetryDelay = 1_000;
 export const maxRetryDelay = 30_000;
 /** A refusal that trying again soon won't change. */
 const lasting = new Set([403, 404, 405, 501]);
@@ -110,7 +110,7 @@ export class LiveStream {
     }
     const most = lasting.has(status)
       ? maxRetryDelay
-      : Math.min(maxRetryDelay, minRetryDelay * 2 ** this.#failures);
+      : Math.min(maxRetryDelay, firstRetryDelay * 2 ** this.#failures);
     this.#failures += 1;
     this.#become("waiting");
     this.#clearTimer();

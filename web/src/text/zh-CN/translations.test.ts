@@ -28,7 +28,7 @@ const same = new Set([
   "–",
 ]);
 /** What stands on a key. */
-const nameOfKey = /^shortcuts\.ts\..*\.keys\.\d+\.0$/;
+const nameOfKey = /^keyboardShortcuts\.ts\..*\.keys\.\d+\.0$/;
 const han = /[\u4e00-\u9fff]/;
 
 /** Every text below a value, with its path; a function is one whose text is what it makes of its parameters. */

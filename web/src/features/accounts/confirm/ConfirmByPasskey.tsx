@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "#/api/failure";
-import { confirmByPasskey, isPromptCancelled } from "#/api/passkeys";
+import { confirmByPasskey, isPasskeyPromptCancelled } from "#/api/passkeys";
 import { passkeys as text } from "#/text/passkeys";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
@@ -23,7 +23,7 @@ export default function ConfirmByPasskey({ main, onDone }: ConfirmByPasskeyProps
       onDone();
     } catch (error) {
       setBusy(false);
-      if (!isPromptCancelled(error)) setFailure(messageOf(error));
+      if (!isPasskeyPromptCancelled(error)) setFailure(messageOf(error));
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { getPasskeyAssertion, isPromptCancelled } from "#/api/passkeys";
+import { getPasskeyAssertion, isPasskeyPromptCancelled } from "#/api/passkeys";
 import { passkeys as text } from "#/text/passkeys";
 import { Button } from "#/ui/Button";
 import { logInByPasskey } from "../api";
@@ -27,7 +27,7 @@ export default function PasskeySignIn({ onAnswer, onFailure }: PasskeySignInProp
       const credential = await getPasskeyAssertion(mine.signal, mediation);
       onAnswer(await logInByPasskey(credential));
     } catch (error) {
-      if (!isPromptCancelled(error) && !(mediation && mine.signal.aborted)) onFailure(error);
+      if (!isPasskeyPromptCancelled(error) && !(mediation && mine.signal.aborted)) onFailure(error);
     }
     return mine;
   };

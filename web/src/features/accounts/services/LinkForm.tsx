@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messageOf } from "#/api/failure";
-import { getPasskeyAssertion, isPromptCancelled } from "#/api/passkeys";
+import { getPasskeyAssertion, isPasskeyPromptCancelled } from "#/api/passkeys";
 import { useOffersPasskeys } from "#/state/passkeyOffer";
 import { sessionStore } from "#/state/session";
 import { usePasswordForm } from "#/state/usePasswordForm";
@@ -86,7 +86,7 @@ function ByPasskey({ onUsed }: { onUsed: (credential: never) => Promise<void> })
     try {
       await onUsed(await getPasskeyAssertion(new AbortController().signal));
     } catch (error) {
-      if (!isPromptCancelled(error)) setFailure(messageOf(error));
+      if (!isPasskeyPromptCancelled(error)) setFailure(messageOf(error));
     } finally {
       setBusy(false);
     }

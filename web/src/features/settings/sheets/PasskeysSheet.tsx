@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isCancelled, messageOf } from "#/api/failure";
-import { addPasskey, isPasskeyKnown, isPromptCancelled } from "#/api/passkeys";
+import { addPasskey, isAlreadyRegistered, isPasskeyPromptCancelled } from "#/api/passkeys";
 import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
 import { Button } from "#/ui/Button";
@@ -59,8 +59,8 @@ function useAdding() {
       await addPasskey();
       toast.success(text.added);
     } catch (error) {
-      if (isPasskeyKnown(error)) toast.say(text.known);
-      else if (!isCancelled(error) && !isPromptCancelled(error))
+      if (isAlreadyRegistered(error)) toast.say(text.known);
+      else if (!isCancelled(error) && !isPasskeyPromptCancelled(error))
         toast.error(text.because(text.notAdded, messageOf(error)));
     }
     await cache.invalidateQueries(mySignInMethods);

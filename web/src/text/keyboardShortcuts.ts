@@ -1,5 +1,5 @@
 /** What can be done by the keyboard alone. */
-export const shortcuts = {
+export const keyboardShortcuts = {
   title: "Keyboard",
   open: "Keyboard",
   groups: [

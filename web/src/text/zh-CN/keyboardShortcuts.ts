@@ -1,8 +1,8 @@
-import type * as english from "../shortcuts";
+import type * as english from "../keyboardShortcuts";
 import type { Translation } from "./Translation";
 
 /** What can be done by the keyboard alone. */
-export const shortcuts: Translation<typeof english.shortcuts> = {
+export const keyboardShortcuts: Translation<typeof english.keyboardShortcuts> = {
   title: "键盘快捷键",
   open: "键盘快捷键",
   groups: [
