@@ -104,7 +104,7 @@ impl<'a> Streams<'a> {
         });
         let schedule = Schedule { rate: SENDS, lasts, status: 200 };
         self.local.run_until(open_loop::measure(self.server, schedule, requests)).await?;
-        self.local.run_until(self.shared.all_told()).await;
+        self.local.run_until(self.shared.all_received()).await;
         if let Some(error) = self.shared.broken.take() {
             return Err(error);
         }

@@ -60,21 +60,21 @@ const tasks = new Set([...read("Makefile").matchAll(/^([a-z][\w-]*):/gm)].map(([
 const scripts = new Set(Object.keys(JSON.parse(read("web/package.json")).scripts));
 
 let failed = false;
-function tell(document, line, name) {
+function report(document, line, name) {
   failed = true;
   console.log(`${document}:${line}: nothing is called ${name}`);
 }
 for (const document of documents) {
   const markdown = read(document);
   for (const { span, line } of [...spansOf(markdown), ...commandsOf(markdown)]) {
-    for (const lost of missingIn(span, { paths, words, tasks, scripts })) tell(document, line, lost);
+    for (const lost of missingIn(span, { paths, words, tasks, scripts })) report(document, line, lost);
   }
   for (const { target, line } of linksOf(markdown)) {
-    if (!existsSync(join(root, dirname(document), target))) tell(document, line, target);
+    if (!existsSync(join(root, dirname(document), target))) report(document, line, target);
   }
 }
 for (const { span, line } of missingTests(read("docs/security.md"), functions, read)) {
-  tell("docs/security.md", line, `${span} among the tests`);
+  report("docs/security.md", line, `${span} among the tests`);
 }
 if (failed) process.exit(1);
 console.log(`every name in ${documents.join(", ")} is there`);

@@ -1,4 +1,4 @@
-//! What senders and listeners share: when a message was sent, and how long until the other was told of it.
+//! What senders and listeners share: when a message was sent, and how long until the other received its event.
 
 use std::{
     cell::RefCell,
@@ -8,14 +8,14 @@ use std::{
 
 use crate::BenchError;
 
-/// What has not been told of so long after the last send never is, and counts as if it were then.
+/// What was not received so long after the last send never is, and counts as if it were then.
 const MAX_EVENT_DELAY: Duration = Duration::from_secs(5);
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// What senders and listeners share.
 #[derive(Default)]
 pub(super) struct Shared {
-    /// Since when who listens waits to be told of a room; the sender's own stream tells of it, too, and does not count.
+    /// Since when who listens waits for the event of a room; the sender's own stream gets it, too, and does not count.
     pub(super) sent: RefCell<HashMap<(u32, String), Instant>>,
     pub(super) took: RefCell<Vec<Duration>>,
     /// Why a stream has ended, which none should.
@@ -30,14 +30,14 @@ impl Shared {
         }
     }
 
-    pub(super) fn note_told(&self, listener: u32, room: String) {
+    pub(super) fn note_received(&self, listener: u32, room: String) {
         if let Some(sent) = self.sent.borrow_mut().remove(&(listener, room)) {
             self.took.borrow_mut().push(sent.elapsed());
         }
     }
 
-    /// Waits until every send was told of, or for so long.
-    pub(super) async fn all_told(&self) {
+    /// Waits until the event of every send was received, or for so long.
+    pub(super) async fn all_received(&self) {
         let begun = Instant::now();
         while !self.sent.borrow().is_empty() && begun.elapsed() < MAX_EVENT_DELAY {
             tokio::time::sleep(LOOK_EVERY).await;

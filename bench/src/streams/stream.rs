@@ -36,7 +36,7 @@ impl Stream {
     pub(super) async fn listen(mut self, listener: u32, shared: &Shared) -> Result<(), BenchError> {
         loop {
             if let Some(room) = room_of(&self.next().await?) {
-                shared.note_told(listener, room);
+                shared.note_received(listener, room);
             }
         }
     }

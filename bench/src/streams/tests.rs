@@ -8,13 +8,13 @@ fn a_room_is_known_from_its_event_between_the_sizes_of_chunks() {
 }
 
 #[test]
-fn a_send_counts_once_its_other_is_told_and_one_that_nobody_was_told_of_with_the_next_of_its_room() {
+fn a_send_counts_once_its_other_has_received_it_and_one_that_nobody_received_with_the_next_of_its_room() {
     let shared = Shared::default();
     shared.note_sent(7, "1".into());
-    shared.note_told(8, "1".into());
+    shared.note_received(8, "1".into());
     assert_eq!(shared.took.borrow().len(), 0, "that is the sender's own stream");
     shared.note_sent(7, "1".into());
-    shared.note_told(7, "1".into());
-    shared.note_told(7, "1".into());
+    shared.note_received(7, "1".into());
+    shared.note_received(7, "1".into());
     assert_eq!((shared.took.borrow().len(), shared.sent.borrow().len()), (2, 0));
 }

@@ -123,32 +123,32 @@ async fn about(store: &Store, whom: &PersonArgs, act: impl Fn(UserId) -> Operato
     let suspension = conn.find_suspension(found).await.map_err(store_failure)?;
     let acts = conn.list_operator_acts(Some(found), ACTS_SHOWN).await.map_err(store_failure)?;
     let mut lines = String::new();
-    let mut tell = |name: &str, value: &dyn std::fmt::Display| {
+    let mut add_line = |name: &str, value: &dyn std::fmt::Display| {
         let _ = writeln!(lines, "{name:<13} {value}");
     };
-    tell("id", &of.id);
-    tell("name", &format_args!("{:?}", of.name));
-    tell("e-mail", &format_args!("{:?}", of.email));
-    tell("since", &of.created_at);
-    tell("status", &of.status());
+    add_line("id", &of.id);
+    add_line("name", &format_args!("{:?}", of.name));
+    add_line("e-mail", &format_args!("{:?}", of.email));
+    add_line("since", &of.created_at);
+    add_line("status", &of.status());
     if let Some(Suspension { reason, ends_at, appeal, answer, .. }) = &suspension {
-        tell("reason", &reason.as_str());
-        tell("until", &ends_at.map_or_else(|| "restored".into(), |at| at.to_string()));
+        add_line("reason", &reason.as_str());
+        add_line("until", &ends_at.map_or_else(|| "restored".into(), |at| at.to_string()));
         if let Some(appeal) = appeal {
-            tell("appeal", &format_args!("{appeal:?}"));
+            add_line("appeal", &format_args!("{appeal:?}"));
         }
         if let Some(answer) = answer {
-            tell("answered", &format_args!("{answer:?}"));
+            add_line("answered", &format_args!("{answer:?}"));
         }
     }
-    tell("verified", &yes(of.is_verified));
-    tell("demo", &yes(of.is_demo));
-    tell("open reports", &of.open_reports);
+    add_line("verified", &yes(of.is_verified));
+    add_line("demo", &yes(of.is_demo));
+    add_line("open reports", &of.open_reports);
     if let Some(version) = &of.terms_version {
-        tell("agreed to", &format_args!("version {version} of the terms"));
+        add_line("agreed to", &format_args!("version {version} of the terms"));
     }
     for done in &acts {
-        tell("act", &act_line(done));
+        add_line("act", &act_line(done));
     }
     Ok(lines)
 }

@@ -6,13 +6,13 @@ interface OfflineCache {
   find(path: string, address: string): Promise<string | undefined>;
 }
 
-let first: (answers: OfflineCache) => void;
+let first: (offlineCache: OfflineCache) => void;
 let provided = new Promise<OfflineCache>((resolve) => (first = resolve));
 
 /** From now on answers are kept and found by these functions, those that have waited for it, too. */
-export function provideOfflineCache(answers: OfflineCache): void {
-  first(answers);
-  provided = Promise.resolve(answers);
+export function provideOfflineCache(offlineCache: OfflineCache): void {
+  first(offlineCache);
+  provided = Promise.resolve(offlineCache);
 }
 
 /** From now on nothing is kept, and nothing found. */
@@ -21,7 +21,7 @@ export const provideNoOfflineCache = (): void =>
 
 interface ProvidedCache extends OfflineCache {
   /** True once something was answered from what was kept. */
-  isShown?: true;
+  wasUsed?: true;
 }
 
 export const offlineCache: ProvidedCache = {

@@ -3,7 +3,7 @@ import { trustedScript } from "#/api/trustedScript";
 import { release as text } from "#/text/release";
 import { createStore, type Store } from "#/ui/store";
 import { toast } from "#/ui/toasts";
-import { hasUnsavedInput } from "#/ui/unsavedInput";
+import { reloadWouldLoseInput } from "#/ui/unsavedInput";
 
 /** While the app stays open it is looked for a new release this often, in milliseconds. */
 const LOOK_AGAIN_MS = 3_600_000;
@@ -50,7 +50,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 export function activateUpdate(): void {
   const worker = store.get();
   if (!worker) return;
-  if (hasUnsavedInput()) return toast.say(text.typed);
+  if (reloadWouldLoseInput()) return toast.say(text.typed);
   worker.addEventListener("statechange", () => {
     if (worker.state === "activated") globalThis.location.reload();
   });

@@ -1,7 +1,7 @@
 import { connectionStore } from "#/state/connection";
 import { chosenLanguage, FOLLOWED } from "#/state/language";
 import { LANGUAGE } from "#/text/languageTag";
-import { hasUnsavedInput } from "#/ui/unsavedInput";
+import { reloadWouldLoseInput } from "#/ui/unsavedInput";
 
 /**
  * Has a page that another tab has left behind come in the language chosen there, once one comes back to it and nothing typed
@@ -15,7 +15,7 @@ export function followLanguage(): void {
     if (sessionStorage.getItem(FOLLOWED) === chosen || !connectionStore.get()) return;
     const kept = await navigator.serviceWorker?.getRegistration();
     // The tab in which it was chosen is still replacing the app that is kept on the device.
-    if (kept?.installing || kept?.waiting || hasUnsavedInput()) return;
+    if (kept?.installing || kept?.waiting || reloadWouldLoseInput()) return;
     sessionStorage.setItem(FOLLOWED, chosen);
     globalThis.location.reload();
   };

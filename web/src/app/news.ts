@@ -19,8 +19,8 @@ export function listenForNews(cache: QueryClient): () => void {
   const messages = new MessageNews(cache);
   const stops = [unseenMatchesOf, pendingCelebrationsOf].map((of) => of(cache).subscribe(matches.keepSeen));
   const stop = onNudge((nudge) => {
-    if (nudge.kind === "match") void matches.tell(nudge.userId);
-    if (nudge.kind === "missed") void matches.tell(null);
+    if (nudge.kind === "match") void matches.queueNew(nudge.userId);
+    if (nudge.kind === "missed") void matches.queueNew(null);
     if (nudge.kind === "room" && nudge.seenUntil === null) messages.changed(nudge.roomId);
     if (nudge.kind === "unread") messages.counted(nudge.total);
   });
@@ -85,7 +85,7 @@ class MatchNews {
   }
 
   /** Queues the match with somebody, or, after a gap in the stream, those made in between. */
-  async tell(userId: string | null): Promise<void> {
+  async queueNew(userId: string | null): Promise<void> {
     try {
       const { matches } = await api.get("/api/matches/recent", { query: { limit: RECENT_LIMIT } });
       const known = this.#known;
@@ -129,11 +129,11 @@ class MessageNews {
     this.#unread = total;
     this.#changed = new Set();
     if (total === 0) dropBannersTo(bannersOf(this.#cache), (path) => path.startsWith("/chat/"));
-    if (before !== undefined && total > before) void this.#tell(changed);
+    if (before !== undefined && total > before) void this.#showBanners(changed);
   }
 
-  /** Tells of the rooms that changed; after a gap in the stream, when it isn't known which, of the latest one. */
-  async #tell(changed: ReadonlySet<string>): Promise<void> {
+  /** Shows banners about the rooms that changed; after a gap in the stream, when it isn't known which, about the latest one. */
+  async #showBanners(changed: ReadonlySet<string>): Promise<void> {
     const { pathname } = globalThis.location;
     // In an open chat the message is there already: no request is needed.
     const isSeen = (roomId: string) => pathname === `/chat/${roomId}`;

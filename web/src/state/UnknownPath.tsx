@@ -4,12 +4,12 @@ import { unknownPath as text } from "#/text/unknownPath";
 import { toast } from "#/ui/toasts";
 import { useSession } from "./session";
 
-const TOLD_MS = 8_000;
+const TOAST_MS = 8_000;
 
 /** A path that no route has: it leads to `/`, for members on to their screens, and says why one comes there. */
 export default function UnknownPath() {
   const { status } = useSession();
-  useEffect(() => toast.say(text.told, TOLD_MS), []);
+  useEffect(() => toast.say(text.told, TOAST_MS), []);
   if (status === "starting") return null;
   return <Navigate to={status === "signed-in" ? "/discovery" : "/"} replace />;
 }

@@ -14,13 +14,13 @@ export function loadAgainOnceConnected(cache: QueryClient): () => void {
   const loadAgain = () => {
     void cache.refetchQueries({
       type: "active",
-      predicate: ({ state }) => offlineCache.isShown || state.status === "error",
+      predicate: ({ state }) => offlineCache.wasUsed || state.status === "error",
     });
     for (const retry of retriesOf(cache)) retry();
   };
   const end = onConnected(loadAgain);
   // It may have come back before this was loaded.
-  if (offlineCache.isShown && connectionStore.get()) loadAgain();
+  if (offlineCache.wasUsed && connectionStore.get()) loadAgain();
   return () => {
     forget();
     end();

@@ -134,7 +134,7 @@ async function find(path: string, address: string): Promise<string | undefined> 
   if (found === undefined || (await isConnected())) return undefined;
   // Whoever has signed out meanwhile leaves nothing to the next one.
   if (sessionStore.get().token !== token) return undefined;
-  offlineCache.isShown = true;
+  offlineCache.wasUsed = true;
   noteList(path, address, found);
   return found;
 }

@@ -60,10 +60,10 @@ export const lazyDialog = <Props extends { onClose: () => void }>(load: Load<Pro
   });
 
 function DialogFailed({ message, onClose }: { message: string; onClose: () => void }) {
-  const tell = useEffectEvent(() => {
+  const fail = useEffectEvent(() => {
     toast.say(message, TOAST_MS);
     onClose();
   });
-  useEffect(() => tell(), []);
+  useEffect(() => fail(), []);
   return null;
 }

@@ -1,5 +1,5 @@
 import { setReleaseCheck } from "./chunk";
-import { hasUnsavedInput } from "./unsavedInput";
+import { reloadWouldLoseInput } from "./unsavedInput";
 
 const RELOADED_FOR = "kindred.reloaded";
 const ANSWER_MS = 5_000;
@@ -35,7 +35,7 @@ async function newEntry(): Promise<string | undefined> {
 async function reloadIfOutdated(): Promise<boolean> {
   const served = await newEntry();
   if (served === undefined) return false;
-  if (hasUnsavedInput() || sessionStorage.getItem(RELOADED_FOR) === served) return true;
+  if (reloadWouldLoseInput() || sessionStorage.getItem(RELOADED_FOR) === served) return true;
   sessionStorage.setItem(RELOADED_FOR, served);
   globalThis.location.reload();
   return new Promise(() => undefined);

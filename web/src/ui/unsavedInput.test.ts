@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
-import { registerUnsavedInput, hasUnsavedInput } from "./unsavedInput";
+import { registerUnsavedInput, reloadWouldLoseInput } from "./unsavedInput";
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -14,10 +14,10 @@ test.each([
   ["a text", "<textarea>By the river</textarea>", true],
 ])("POLISH-01 typed words are found on the page: %s", (_, html, found) => {
   document.body.innerHTML = html;
-  expect(hasUnsavedInput()).toBe(found);
+  expect(reloadWouldLoseInput()).toBe(found);
 });
 
 test("POLISH-01 typed words are found in memory", () => {
   registerUnsavedInput("draft", () => true);
-  expect(hasUnsavedInput()).toBe(true);
+  expect(reloadWouldLoseInput()).toBe(true);
 });

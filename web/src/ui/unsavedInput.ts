@@ -17,7 +17,7 @@ export const registerUnsavedInput = (name: string, hasText: () => boolean, keep 
 const textFields = "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
 
 /** True if a reload might lose something: a dialog is open, a field has words in it, or words are kept in memory. */
-export const hasUnsavedInput = () =>
+export const reloadWouldLoseInput = () =>
   modalStore.get() !== undefined ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(
     (field) => field.value !== "",

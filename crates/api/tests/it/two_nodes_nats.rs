@@ -14,7 +14,7 @@ use super::{
 use crate::support::{PASSWORD, Persona, Stream, Upload, cluster::Cluster};
 
 /// By when a stream has ended whose node was told: long before it looks by itself, at the fourth heartbeat, after a minute.
-const TOLD: Duration = Duration::from_secs(10);
+const END_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Waits until `is_so` is.
 async fn until(is_so: impl AsyncFn() -> bool) {
@@ -35,7 +35,7 @@ async fn ended(stream: &mut Stream) {
             assert!(["", "reset", "unread"].contains(&&*name), "{name} came to a session that has ended");
         }
     };
-    timeout(TOLD, reading).await.expect("the node is told that the session has ended");
+    timeout(END_TIMEOUT, reading).await.expect("the node is told that the session has ended");
 }
 
 async fn is_online(asker: &Persona, other: &Persona) -> bool {

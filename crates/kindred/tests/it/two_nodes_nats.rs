@@ -19,7 +19,7 @@ use crate::{
 
 /// By when a stream has ended whose node was told, from one byte to the next: before the next heartbeat, and long before the
 /// fourth, at which the node looks by itself.
-const TOLD: Duration = Duration::from_secs(10);
+const END_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The settings of a node over this database and these pictures, which hears others at this server.
 fn settings<'a>(folder: &'a Folder, (database, media, bus): (&'a str, &'a Folder, &'a str)) -> [&'a str; 10] {
@@ -34,7 +34,7 @@ fn node(folder: &Folder, place: (&str, &Folder, &str)) -> Kindred {
 
 /// Reads a stream to its end, which comes since its node is told.
 fn ended(mut stream: BufReader<TcpStream>) {
-    stream.get_ref().set_read_timeout(Some(TOLD)).unwrap();
+    stream.get_ref().set_read_timeout(Some(END_TIMEOUT)).unwrap();
     stream.read_to_string(&mut String::new()).expect("the node is told that the session has ended");
 }
 

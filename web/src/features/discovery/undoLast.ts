@@ -4,7 +4,7 @@ import type { Likes, UndoResult } from "#/state/likes";
 import { discovery as text } from "#/text/discovery";
 import { toast } from "#/ui/toasts";
 
-const TOLD_MS = 5_000;
+const TOAST_MS = 5_000;
 
 /**
  * Undoes the last action: at once if it is about this person and has not been sent (`unsent`). What the server has to undo
@@ -29,6 +29,6 @@ export async function undoLast(likes: Likes, id: string | undefined): Promise<Un
     stop();
     if (undone !== null || connectionStore.get()) return undone;
   }
-  toast.say(text.undoNeedsConnection, TOLD_MS);
+  toast.say(text.undoNeedsConnection, TOAST_MS);
   return null;
 }

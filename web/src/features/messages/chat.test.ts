@@ -79,8 +79,8 @@ describe("CHAT-05 polling", () => {
   });
 
   test("CHAT-05 APP-02 what the device had kept is not called live, and is loaded anew once the server answers", async () => {
-    offlineCache.isShown = true;
-    onTestFinished(() => void delete offlineCache.isShown);
+    offlineCache.wasUsed = true;
+    onTestFinished(() => void delete offlineCache.wasUsed);
     const { world, chat, pass } = fixture();
     world.kept = true;
     chat.subscribe(() => {});

@@ -22,7 +22,7 @@ const pollEvery = 3_000;
 const pagesForward = 4;
 
 /** True if it is what the device had kept: the server's answers have a tag. */
-const isKept = ({ tag }: { tag: string | null }) => !tag && offlineCache.isShown;
+const isKept = ({ tag }: { tag: string | null }) => !tag && offlineCache.wasUsed;
 
 /** One open room: polls while looked at, asks for what it lacks, sends in order, and never loses what was typed. */
 export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {

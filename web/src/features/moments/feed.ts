@@ -82,7 +82,7 @@ export class Feed {
   /** Loads again what could not be loaded, or was kept on the device. */
   retry(): void {
     const { first, more } = this.state.get();
-    if (first === "failed" || offlineCache.isShown) void this.refresh();
+    if (first === "failed" || offlineCache.wasUsed) void this.refresh();
     if (more === "failed") void this.loadMore();
   }
 

@@ -119,8 +119,8 @@ test("POLISH-06 whoever has signed out leaves no like that waits", async () => {
 });
 
 test("POLISH-06 likes that waited are on the server before moments shown from the device are loaded anew", async () => {
-  offlineCache.isShown = true;
-  onTestFinished(() => void delete offlineCache.isShown);
+  offlineCache.wasUsed = true;
+  onTestFinished(() => void delete offlineCache.wasUsed);
   const moments = new MomentsStore();
   const feed = moments.feed({ kind: "all" });
   await feed.refresh();

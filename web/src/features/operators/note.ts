@@ -1,6 +1,6 @@
 import { decisions, log as text, queues } from "#/text/operators";
 
-const TOLD = /^([a-z_]+), until (restored|[\d-]+T[\d:.]+Z)(?:: ([\s\S]*))?$/;
+const SUSPENSION = /^([a-z_]+), until (restored|[\d-]+T[\d:.]+Z)(?:: ([\s\S]*))?$/;
 const WORD = /^([a-z_]+)(?:: ([\s\S]*))?$/;
 const doing: Readonly<Record<string, unknown>> = decisions;
 const roles: Readonly<Record<string, string>> = text.roles;
@@ -8,7 +8,7 @@ const roles: Readonly<Record<string, string>> = text.roles;
 /** The note of an act. What the server has put before the operator's own words, for the record, is in the words of the desk, times as `at` has them. */
 export function noteOf(act: string, note: string, at: (iso: string) => string): string {
   if (act === "suspend") {
-    const [, reason, until, why] = TOLD.exec(note) ?? [];
+    const [, reason, until, why] = SUSPENSION.exec(note) ?? [];
     if (!reason || !until) return note;
     return text.noted(text.told(queues.reason(reason), until === "restored" ? "" : at(until)), why ?? "");
   }

@@ -41,14 +41,14 @@ export function usePhotos(store: Store<Draft>) {
   const upload = async (id: string) => {
     const file = files.get(id);
     if (!file) return;
-    const tell = (why: string) => setFailed((others) => [...others, { file: file.name, why }]);
+    const addFailure = (why: string) => setFailed((others) => [...others, { file: file.name, why }]);
     update(id, { state: "uploading" });
     try {
       const ready = await preparePhoto(file);
       if ("refused" in ready) {
         // A retry can't help with a file that is no usable photo.
         remove(id);
-        tell(words[ready.refused]);
+        addFailure(words[ready.refused]);
         return;
       }
       update(id, { state: "uploaded", picture: await uploadImage(ready.dataUrl, file.name) });
@@ -56,7 +56,7 @@ export function usePhotos(store: Store<Draft>) {
     } catch (error) {
       logFailure("moment photo", error);
       update(id, { state: "failed" });
-      tell(error instanceof ApiFailure && error.fromServer ? error.message : "");
+      addFailure(error instanceof ApiFailure && error.fromServer ? error.message : "");
     }
   };
 

@@ -16,10 +16,10 @@ const height = "46dvh";
 /** What the camera sees, as in a mirror. */
 export function Viewfinder({ video, onNone }: ViewfinderProps) {
   const camera = useCamera();
-  const tell = useEffectEvent(onNone);
+  const notify = useEffectEvent(onNone);
   const isNone = camera === "none";
   useEffect(() => {
-    if (isNone) tell();
+    if (isNone) notify();
   }, [isNone]);
   if (camera === "none") return <p className="py-8 text-center text-pretty">{text.noCamera}</p>;
   if (camera === null) {
