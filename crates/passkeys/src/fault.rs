@@ -3,7 +3,7 @@ use webauthn_rp::response::{auth::error::AuthCeremonyErr, register::error::RegCe
 /// Why an answer of a browser does not hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// It is no answer, or one to a question that was not put so.
+    /// It is no answer, or one that does not fit the options of its ceremony.
     #[error("the answer is not that of an authenticator")]
     Malformed,
     /// It came too late.

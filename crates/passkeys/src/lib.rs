@@ -9,7 +9,7 @@ mod relying_party;
 mod response;
 
 pub use fault::Fault;
-pub use relying_party::{BegunCeremony, NewPasskey, Owner, RelyingParty, StoredPasskey};
+pub use relying_party::{NewPasskey, Owner, RelyingParty, StartedCeremony, StoredPasskey};
 pub use response::{AuthenticationResponse, RegistrationResponse};
 
 /// How long a browser may take to answer, in seconds.

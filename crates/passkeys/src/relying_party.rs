@@ -40,9 +40,9 @@ pub struct Owner<'a> {
     pub name: &'a str,
 }
 
-/// A ceremony that has begun.
+/// A ceremony that was started.
 #[derive(Debug)]
-pub struct BegunCeremony {
+pub struct StartedCeremony {
     /// By what to store it.
     pub challenge_hash: [u8; 32],
     /// What to store.
@@ -91,7 +91,7 @@ impl RelyingParty {
 
     /// Begins to make a passkey: one that a browser finds by itself, and that somebody unlocks. The `known` ones of the same
     /// account, by their ids, are not made again on their device.
-    pub fn begin_registration(&self, owner: Owner<'_>, known: &[Vec<u8>]) -> Result<BegunCeremony, Fault> {
+    pub fn begin_registration(&self, owner: Owner<'_>, known: &[Vec<u8>]) -> Result<StartedCeremony, Fault> {
         let handle = handle_of(owner.handle)?;
         let known: Result<Vec<_>, _> = known.iter().map(|id| descriptor(id)).collect();
         let mut options = PublicKeyCredentialCreationOptions::passkey(&self.id, (&handle).into(), known?);
@@ -104,7 +104,7 @@ impl RelyingParty {
         options["user"]["name"] = json!(owner.account);
         options["user"]["displayName"] = json!(owner.name);
         let state = server.encode().map_err(|_| Fault::Malformed)?;
-        Ok(BegunCeremony { challenge_hash: challenge_hash(challenge), state, options })
+        Ok(StartedCeremony { challenge_hash: challenge_hash(challenge), state, options })
     }
 
     /// The passkey that was made; `state` is what was stored when it began.
@@ -122,13 +122,13 @@ impl RelyingParty {
     }
 
     /// Begins a use of a passkey, whosever it is.
-    pub fn begin_authentication(&self) -> Result<BegunCeremony, Fault> {
+    pub fn begin_authentication(&self) -> Result<StartedCeremony, Fault> {
         let options = DiscoverableCredentialRequestOptions::passkey(&self.id);
         let (server, client) = options.start_ceremony().map_err(|_| Fault::Malformed)?;
         let challenge = client.options().0.challenge.as_data();
         let options = serde_json::to_value(&client).map_err(|_| Fault::Malformed)?;
         let state = server.encode().map_err(|_| Fault::Malformed)?;
-        Ok(BegunCeremony { challenge_hash: challenge_hash(challenge), state, options })
+        Ok(StartedCeremony { challenge_hash: challenge_hash(challenge), state, options })
     }
 
     /// What is to be stored of the passkey after this use, by which it is proved; `state` is what was stored when it began.

@@ -1781,7 +1781,7 @@ export interface paths {
         put?: never;
         /**
          * Adds the passkey that a browser has made; wants the password typed lately. An answer that is not right is 422 `passkey_refused`, one that
-         *     came too late, again, or to somebody else's question 404 `passkey_late`.
+         *     came too late, again, or in a ceremony begun for somebody else 404 `passkey_late`.
          */
         post: operations["post_users_me_passkeys"];
         delete?: never;
@@ -2282,7 +2282,7 @@ export interface components {
         ConfirmBody: {
             password: string;
         };
-        /** @description What a browser answered to the question of `/api/auth/passkey/begin`. */
+        /** @description What a browser answered in the ceremony that `/api/auth/passkey/begin` began. */
         ConfirmPasskeyBody: {
             /** @description `PublicKeyCredential.toJSON()`. */
             credential: Record<string, never>;
@@ -9252,7 +9252,7 @@ export interface operations {
         responses: {
             /**
              * @description Adds the passkey that a browser has made; wants the password typed lately. An answer that is not right is 422 `passkey_refused`, one that
-             *     came too late, again, or to somebody else's question 404 `passkey_late`.
+             *     came too late, again, or in a ceremony begun for somebody else 404 `passkey_late`.
              */
             200: {
                 headers: {

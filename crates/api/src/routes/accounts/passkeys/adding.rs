@@ -1,6 +1,6 @@
 use axum::extract::State;
 use kindred_domain::{FieldErrors, LetterKind, PASSKEYS_MAX, PasskeyId, passkey_name};
-use kindred_passkeys::{BegunCeremony, HANDLE_LENGTH, NewPasskey, Owner, RegistrationResponse};
+use kindred_passkeys::{HANDLE_LENGTH, NewPasskey, Owner, RegistrationResponse, StartedCeremony};
 use kindred_store::{NewPasskeyRow, PasskeyAdded, StoreError};
 use serde_json::Value;
 
@@ -38,7 +38,7 @@ pub async fn begin_adding_passkey(
     store_ceremony(&state, Ok(begun), Some(caller.id)).await.map(Json)
 }
 
-async fn begin(state: &AppState, caller: CurrentUser) -> Result<BegunCeremony, ApiError> {
+async fn begin(state: &AppState, caller: CurrentUser) -> Result<StartedCeremony, ApiError> {
     let mut fresh = [0; HANDLE_LENGTH];
     state.entropy.fill(&mut fresh);
     let fresh = &fresh;
@@ -57,7 +57,7 @@ async fn begin(state: &AppState, caller: CurrentUser) -> Result<BegunCeremony, A
 }
 
 /// Adds the passkey that a browser has made; wants the password typed lately. An answer that is not right is 422 `passkey_refused`, one that
-/// came too late, again, or to somebody else's question 404 `passkey_late`.
+/// came too late, again, or in a ceremony begun for somebody else 404 `passkey_late`.
 #[utoipa::path(post, path = "/api/users/me/passkeys", tag = "accounts", responses((status = 200, body = PasskeyView)))]
 pub async fn add_passkey(
     State(state): State<AppState>,

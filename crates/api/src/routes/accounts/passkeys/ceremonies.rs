@@ -1,5 +1,5 @@
 use kindred_domain::UserId;
-use kindred_passkeys::{BegunCeremony, CEREMONY_SECONDS, Fault, RelyingParty};
+use kindred_passkeys::{CEREMONY_SECONDS, Fault, RelyingParty, StartedCeremony};
 use serde_json::Value;
 
 use super::faults::{ceremony_gone, no_passkeys};
@@ -21,16 +21,16 @@ pub fn relying_party(state: &AppState) -> Result<&RelyingParty, ApiError> {
 /// Keeps what was begun for its end, so that any node can see to that: `user` adds a passkey, or anybody uses one.
 pub async fn store_ceremony(
     state: &AppState,
-    begun: Result<BegunCeremony, Fault>,
+    begun: Result<StartedCeremony, Fault>,
     user: Option<UserId>,
 ) -> Result<PasskeyQuestion, ApiError> {
-    let BegunCeremony { challenge_hash, state: kept, options } = begun.map_err(|fault| ApiError::internal(&fault))?;
+    let StartedCeremony { challenge_hash, state: kept, options } = begun.map_err(|fault| ApiError::internal(&fault))?;
     let (hash, kept, ends_at) = (&challenge_hash, &*kept, state.clock.now().plus_seconds(CEREMONY_SECONDS));
     state.store.write(move |tx| async move { tx.begin_ceremony(hash, user, kept, ends_at).await }).await?;
     Ok(PasskeyQuestion { options })
 }
 
-/// Takes what was kept of a question, which nobody answers again, whatever this answer is worth.
+/// Takes what was kept of a ceremony, which nobody finishes again, whatever this answer is worth.
 pub async fn take_ceremony(state: &AppState, challenge_hash: [u8; 32], user: Option<UserId>) -> Result<Vec<u8>, ApiError> {
     let hash = &challenge_hash;
     let taken = state.store.write(move |tx| async move { tx.take_ceremony(hash, user).await }).await?;

@@ -9,7 +9,7 @@ use crate::{
     state::{AppState, SecurityEvent, Subject},
 };
 
-/// What a browser answered to the question of `/api/auth/passkey/begin`.
+/// What a browser answered in the ceremony that `/api/auth/passkey/begin` began.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 pub struct ConfirmPasskeyBody {
     /// `PublicKeyCredential.toJSON()`.

@@ -7,7 +7,7 @@ pub fn no_passkeys() -> ApiError {
     ApiError::not_found("Passkeys are not offered here.").with_code("no_passkeys")
 }
 
-/// 404: the question was never put, to somebody else, too long ago, or it was answered already.
+/// 404: a ceremony that was never begun, or for somebody else, too long ago, or that was finished already.
 pub fn ceremony_gone() -> ApiError {
     ApiError::not_found("This took too long, or was done already. Please try again.").with_code("passkey_late")
 }
