@@ -1,6 +1,6 @@
 // Which files of one Rust crate use which others.
 //
-// A file uses another when one of its paths (`use crate::a::b::C`, `super::d()`, `events::publish(…)`) names
+// A file uses another when one of its paths (`use crate::a::b::C`, `super::d()`, `publish_event::publish(…)`) names
 // something that the other one defines or re-exports. `mod x;` only declares and is no use. Names that the crate's root
 // re-exports are followed to the file that defines them: every file takes some from there. Code under `#[cfg(test)]` and
 // files named tests.rs don't count.

@@ -120,8 +120,8 @@ impl Decision {
         }
     }
 
-    /// True if it holds at once, and is logged then.
-    pub const fn is_immediate(self) -> bool {
+    /// True if it does something at once, and is logged then.
+    pub const fn has_immediate_act(self) -> bool {
         matches!(self, Self::Suspend | Self::Verify | Self::Grant)
     }
 

@@ -1,9 +1,9 @@
 //! `kindred admin`: what operators do on the command line, directly on the store, beside a running server or without one.
 
 mod appeals;
-mod events;
 mod letters;
 mod operators;
+mod publish_event;
 mod reports;
 mod selfies;
 
@@ -105,7 +105,7 @@ fn terms_of(reason: Option<&str>, days: Option<i64>, until_restored: bool) -> Re
 async fn suspend(store: &Store, settings: &Settings, whom: &PersonArgs, terms: SuspensionTerms) -> Result<String, Failure> {
     let (bus, user) = (settings.bus_options()?, find(store, whom).await?);
     let printed = about(store, whom, |user| OperatorAct::Suspend(user, terms)).await?;
-    if !events::publish(bus, user, Event::Sessions).await {
+    if !publish_event::publish(bus, user, Event::Sessions).await {
         tracing::warn!("the nodes could not be told: their open streams end within a minute");
     }
     Ok(printed)

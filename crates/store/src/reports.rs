@@ -112,11 +112,11 @@ impl Tx {
         if new.reporter == new.reported || !self.can_see(new.reporter, new.reported).await? {
             return Ok(ReportOutcome::NoSuchPerson);
         }
-        let seen = match new.subject {
+        let reported = match new.subject {
             None => Some(ReportedContent::default()),
             Some(subject) => self.find_reported_content(new.reporter, new.reported, subject).await?,
         };
-        let Some(seen) = seen else { return Ok(ReportOutcome::NoSuchSubject) };
+        let Some(reported) = reported else { return Ok(ReportOutcome::NoSuchSubject) };
         let (kind, subject) = new.subject.map_or(("", 0), |(kind, id)| (kind.as_str(), id));
         let id: ReportId = sql!(scalar self, concat!("INSERT INTO reports (id, reporter_id, reported_id, reason, text, subject_kind, subject_id, evidence, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -131,10 +131,10 @@ impl Tx {
                  created_at = CASE WHEN reports.closed_at IS NULL THEN reports.created_at ELSE excluded.created_at END,
                  closed_at = NULL
              RETURNING id"),
-            new.id, new.reporter, new.reported, new.reason, new.text, kind, subject, seen.text, new.now)?;
+            new.id, new.reporter, new.reported, new.reason, new.text, kind, subject, reported.text, new.now)?;
         // One that was open already keeps what was seen first: its pictures have their places.
         if id == new.id {
-            self.keep_evidence(id, &seen.pictures).await?;
+            self.keep_evidence(id, &reported.pictures).await?;
         }
         Ok(ReportOutcome::Accepted)
     }

@@ -13,12 +13,12 @@ const UNCLEAR_WAIT_SECONDS: i64 = 10 * 60;
 /// How often what became of a letter is noted, when the database does not take it.
 const NOTING_TRIES: u32 = 8;
 
-/// What sending all letters that were due came to.
+/// What came of sending one letter, or all that were due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SendOutcome {
-    /// None is due any more.
+    /// It was sent, put off or given up; of all: nothing is left to send now.
     Done,
-    /// The mail server is away; the letters wait.
+    /// The mail server is away; what was not sent waits.
     Unavailable,
 }
 

@@ -20,7 +20,7 @@ fn desk_02_what_nothing_undoes_is_done_only_when_it_is_due() {
         let immediate = decision.immediate_act(QueueItemId(1), UserId(1), terms);
         let can_be_undone =
             matches!(immediate, None | Some(OperatorAct::Suspend(..) | OperatorAct::Restore(_) | OperatorAct::VerifyBySelfie(_)));
-        assert!(can_be_undone && immediate.is_some() == decision.is_immediate(), "{decision:?}");
+        assert!(can_be_undone && immediate.is_some() == decision.has_immediate_act(), "{decision:?}");
         assert!(immediate.is_some() || decision.deferred_act(QueueItemId(1)).is_some(), "{decision:?}");
     }
 }

@@ -71,14 +71,14 @@ pub async fn verify(store: &Store, settings: &Settings, whom: &PersonArgs, remov
     let printed = about(store, whom, |user| if remove { OperatorAct::Unverify(user) } else { OperatorAct::Verify(user) }).await?;
     // One that still waits has its row, and so keeps its file.
     pictures::remove_files(store, settings, &selfie.and_then(|one| one.key).into_iter().collect::<Vec<_>>()).await;
-    events::publish(settings.bus_options()?, user, Event::Profile).await;
+    publish_event::publish(settings.bus_options()?, user, Event::Profile).await;
     Ok(printed)
 }
 
 /// The file goes with the answer, and the person's app hears of it where nodes have a bus.
 async fn answered(store: &Store, settings: &Settings, selfie: WaitingSelfie) -> Result<(), Failure> {
     pictures::remove_files(store, settings, &[selfie.key]).await;
-    events::publish(settings.bus_options()?, selfie.user_id, Event::Profile).await;
+    publish_event::publish(settings.bus_options()?, selfie.user_id, Event::Profile).await;
     Ok(())
 }
 

@@ -47,7 +47,7 @@ impl Tx {
             let who = (decided.operator_id.unwrap_or(UserId::PRODUCT), decided.operator_name.as_str());
             let is_done = self.apply_operator_act(&done_at_the_desk(id, act, who, &decided.note, now)).await?;
             // What held at once is on record since.
-            if !is_done && !decided.decision.is_immediate() {
+            if !is_done && !decided.decision.has_immediate_act() {
                 let superseded = OperatorAct::Superseded(decided.about_id, decided.decision);
                 self.apply_operator_act(&done_at_the_desk(id, superseded, who, &decided.note, now)).await?;
             }

@@ -1,4 +1,4 @@
-//! Demo people for a new account: some are placed nearby, some like the newcomer already. The rules are the
+//! Demo people for a new account: some settle nearby, some like the newcomer already. The rules are the
 //! same as for everybody.
 
 use kindred_domain::{Act, UserId};
@@ -21,14 +21,14 @@ const MAX_OTHER_PLACES: usize = 8;
 const DECK_SIZE: usize = 60;
 const LIKER_POSITIONS: [usize; 5] = [0, 2, 3, 6, 9];
 
-/// Places demo people near a newcomer and has some like them, if there are demo people; a failure is only logged.
-pub async fn seed_demo_people_for(state: &AppState, newcomer: UserId) {
-    if let Err(error) = seed(state, newcomer).await {
-        tracing::warn!(%error, "demo people could not be placed near a newcomer");
+/// Has waiting demo people settle near a newcomer and some like them, if there are demo people; a failure is only logged.
+pub async fn prepare_demo_people_for(state: &AppState, newcomer: UserId) {
+    if let Err(error) = prepare(state, newcomer).await {
+        tracing::warn!(%error, "demo people could not be prepared for a newcomer");
     }
 }
 
-async fn seed(state: &AppState, newcomer: UserId) -> Result<(), StoreError> {
+async fn prepare(state: &AppState, newcomer: UserId) -> Result<(), StoreError> {
     if !state.store.read().await?.has_demo_people().await? {
         return Ok(());
     }

@@ -4,7 +4,7 @@ use kindred_store::{Login, NewSession, StoreError};
 
 use super::{
     signed_in::SignedIn,
-    suspended::{SessionOutcome, refuse_suspended},
+    suspended::{OpenSessionOutcome, refuse_suspended},
 };
 use crate::{
     auth::{Attempt, ClientAddress, CurrentUser, Device, DeviceToken, SessionToken},
@@ -103,7 +103,7 @@ struct SignIn {
 impl SignIn {
     /// Opens the session, remembers the device, and writes to the owner if it is new to the account (KEY-05). Nothing is done if
     /// the password was changed, or the account suspended, while the password was verified.
-    async fn open(&self, state: &AppState) -> Result<SessionOutcome, StoreError> {
+    async fn open(&self, state: &AppState) -> Result<OpenSessionOutcome, StoreError> {
         let Self { login, renewed_hash, token, device, device_token, attempt } = self;
         let (user, hash) = (login.id, login.password_hash.as_deref().unwrap_or_default());
         let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
@@ -111,10 +111,10 @@ impl SignIn {
         let letter = &letter.map(|letter| letter.about_device(&device.name));
         let opening = state.store.write(move |tx| async move {
             if !tx.still_has_password(user, hash).await? {
-                return Ok(SessionOutcome::Outdated);
+                return Ok(OpenSessionOutcome::Outdated);
             }
             if !tx.lift_ended_suspension(user, now).await? {
-                return Ok(SessionOutcome::Suspended);
+                return Ok(OpenSessionOutcome::Suspended);
             }
             if let Some(renewed) = renewed_hash {
                 tx.change_password(user, renewed).await?;
@@ -128,7 +128,7 @@ impl SignIn {
             if let Some(attempt) = attempt {
                 attempt.succeed(&tx).await?;
             }
-            Ok(SessionOutcome::Opened)
+            Ok(OpenSessionOutcome::Opened)
         });
         opening.await
     }

@@ -5,7 +5,7 @@ use kindred_store::{AccountFlags, NewAccount, NewSession, Purpose, Tx};
 
 use super::{
     checked_sign_up::{CheckedSignUp, RegisterBody},
-    demo_people::seed_demo_people_for,
+    demo_people::prepare_demo_people_for,
     services::{self, LinkError},
     signed_in::SignedIn,
 };
@@ -80,7 +80,7 @@ async fn open(
     match written {
         Ok(()) => {
             state.announce_letter();
-            seed_demo_people_for(&state, user).await;
+            prepare_demo_people_for(&state, user).await;
             Ok((token, user, checked.device_token))
         }
         Err(error) => {

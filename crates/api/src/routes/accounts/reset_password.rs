@@ -5,7 +5,7 @@ use kindred_store::{NewSession, PasswordLink, StoreError};
 use super::{
     broken_links::{old_link, unknown_link, used_link},
     signed_in::SignedIn,
-    suspended::SessionOutcome,
+    suspended::OpenSessionOutcome,
 };
 use crate::{
     auth::{ClientAddress, Device, DeviceToken, LinkToken, SessionToken},
@@ -47,7 +47,7 @@ pub async fn reset_password(
     let password = check(&state, &link, body.password.as_deref())?;
     let reset = Reset { link, hash, token: SessionToken::random(&*state.entropy), device, device_token };
     let (user, opening) = (reset.link.user_id, reset.write(&state, &password).await?);
-    if opening == SessionOutcome::Outdated {
+    if opening == OpenSessionOutcome::Outdated {
         return Err(refused(fault_of_link(&state, &hash).await));
     }
     state.security_log.note(SecurityEvent::PasswordReset, Subject::Account(user), address.0);
@@ -96,13 +96,13 @@ struct Reset {
 impl Reset {
     /// Uses the link up, stores the password, ends all sessions, opens one unless the account is suspended, and writes the letter
     /// about it, all or nothing; `Outdated` if the link is no longer good.
-    async fn write(&self, state: &AppState, password: &Password) -> Result<SessionOutcome, ApiError> {
+    async fn write(&self, state: &AppState, password: &Password) -> Result<OpenSessionOutcome, ApiError> {
         let password_hash = &state.password_hasher.hash(password.expose(), &*state.entropy).await?;
         let Self { link, hash, token, device, device_token } = self;
         let (token_hash, id, now) = (&token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
         let letter = &OutgoingLetter::to_person(state, LetterKind::PasswordChanged, link.user_id, &link.email);
         let writing = state.store.write(move |tx| async move {
-            let Some(user) = tx.use_password_link(hash, now).await? else { return Ok::<_, StoreError>(SessionOutcome::Outdated) };
+            let Some(user) = tx.use_password_link(hash, now).await? else { return Ok::<_, StoreError>(OpenSessionOutcome::Outdated) };
             tx.change_password(user, password_hash).await?;
             // Whoever signed up with somebody else's address may have left themselves ways back in.
             tx.unlink_all(user).await?;
@@ -111,12 +111,12 @@ impl Reset {
             tx.end_all_sessions(user).await?;
             OutgoingLetter::write(letter.as_ref(), &tx).await?;
             if !tx.lift_ended_suspension(user, now).await? {
-                return Ok(SessionOutcome::Suspended);
+                return Ok(OpenSessionOutcome::Suspended);
             }
             let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, (user, token_hash), now).await?;
             tx.open_session(&NewSession { token_hash, id, user, device: &device.name, language: device.language, is_new_device, now })
                 .await?;
-            Ok(SessionOutcome::Opened)
+            Ok(OpenSessionOutcome::Opened)
         });
         Ok(writing.await?)
     }

@@ -46,7 +46,7 @@ pub async fn refuse_suspended(state: &AppState, user: UserId, address: ClientAdd
 
 /// What came of opening a session for somebody who has proved who they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SessionOutcome {
+pub enum OpenSessionOutcome {
     /// It is open.
     Opened,
     /// What they proved it by has changed since.
@@ -55,7 +55,7 @@ pub enum SessionOutcome {
     Suspended,
 }
 
-impl SessionOutcome {
+impl OpenSessionOutcome {
     /// True if the session is open; whose account was suspended since is told of that.
     pub async fn is_open(
         self,

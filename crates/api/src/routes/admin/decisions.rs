@@ -87,8 +87,8 @@ pub async fn decide(
     let new = &NewDecision { id, of, name, decision, terms, note, due_at };
     match state.store.write(|tx| async move { tx.decide(new).await }).await? {
         DecisionOutcome::Done(about) => {
-            notify_sessions(&state, decision == Decision::Suspend, about);
-            notify_badge(&state, decision, about);
+            end_streams_if_suspended(&state, decision == Decision::Suspend, about);
+            publish_badge_change(&state, decision, about);
         }
         DecisionOutcome::Held(name) => return Err(held_by(name)),
         DecisionOutcome::Gone => return Err(not_waiting()),
@@ -114,21 +114,21 @@ pub async fn take_back(
     let back = &Revocation { decision, id: OperatorActId::at(now, &*state.entropy), operator: operator.account()?, now };
     let taken = state.store.write(|tx| async move { tx.take_decision_back(back).await }).await?;
     let taken = taken.ok_or_else(|| ApiError::not_found("This can't be taken back any more"))?;
-    notify_sessions(&state, taken.decision == Decision::Grant, taken.about_id);
-    notify_badge(&state, taken.decision, taken.about_id);
+    end_streams_if_suspended(&state, taken.decision == Decision::Grant, taken.about_id);
+    publish_badge_change(&state, taken.decision, taken.about_id);
     Ok(Json(Success::DONE))
 }
 
-/// Ends the streams of whom this suspended.
-fn notify_sessions(state: &AppState, is_suspended: bool, user: UserId) {
+/// Ends the streams of whom this suspended; they are online no more.
+fn end_streams_if_suspended(state: &AppState, is_suspended: bool, user: UserId) {
     if is_suspended {
         state.presence.leave(user, state.clock.now());
         live::sessions_changed(state, user);
     }
 }
 
-/// The person's app shows the verified mark, or shows it no more.
-fn notify_badge(state: &AppState, decision: Decision, user: UserId) {
+/// Has the person's app show the verified mark, or show it no more, if that is what was decided or taken back.
+fn publish_badge_change(state: &AppState, decision: Decision, user: UserId) {
     if decision == Decision::Verify {
         live::profile_changed(state, user);
     }

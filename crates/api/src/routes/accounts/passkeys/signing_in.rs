@@ -16,7 +16,7 @@ use crate::{
     live,
     routes::accounts::{
         signed_in::SignedIn,
-        suspended::{SessionOutcome, refuse_suspended},
+        suspended::{OpenSessionOutcome, refuse_suspended},
     },
     state::{AppState, SecurityEvent, Subject},
 };
@@ -79,17 +79,17 @@ struct SignIn {
 impl SignIn {
     /// Notes the use, opens the session, remembers the device, and writes to the owner if it is new to the account (KEY-05). Nothing
     /// is done if the passkey was removed or used meanwhile, and no session opened if the account was suspended.
-    async fn open(&self, state: &AppState) -> Result<SessionOutcome, StoreError> {
+    async fn open(&self, state: &AppState) -> Result<OpenSessionOutcome, StoreError> {
         let Self { used: UsedPasskey { passkey, after, attempt }, token, device, device_token } = self;
         let (user, token_hash, id, now) = (passkey.user_id, &token.hash().0, SessionId::random(&*state.entropy), state.clock.now());
         let letter = OutgoingLetter::to_person(state, LetterKind::NewDevice, user, &passkey.email);
         let letter = &letter.map(|letter| letter.about_device(&device.name));
         let opening = state.store.write(move |tx| async move {
             if !tx.use_passkey(passkey, after, now).await? {
-                return Ok(SessionOutcome::Outdated);
+                return Ok(OpenSessionOutcome::Outdated);
             }
             if !tx.lift_ended_suspension(user, now).await? {
-                return Ok(SessionOutcome::Suspended);
+                return Ok(OpenSessionOutcome::Suspended);
             }
             let is_new_device = DeviceToken::remember(device_token.as_ref(), &tx, (user, token_hash), now).await?;
             tx.open_session(&NewSession { token_hash, id, user, device: &device.name, language: device.language, is_new_device, now })
@@ -100,7 +100,7 @@ impl SignIn {
             if let Some(attempt) = attempt {
                 attempt.succeed(&tx).await?;
             }
-            Ok(SessionOutcome::Opened)
+            Ok(OpenSessionOutcome::Opened)
         });
         opening.await
     }
