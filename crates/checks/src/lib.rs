@@ -23,7 +23,7 @@ impl<'a> RgbPixels<'a> {
     }
 }
 
-/// A place in a picture, as shares of its width and height.
+/// The middle of a face, as shares of the picture's width and height.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FaceCentre {
     /// From the left, 0 to 1.

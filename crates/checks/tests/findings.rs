@@ -30,7 +30,7 @@ fn safe_04_a_sunset_has_no_face_and_is_not_explicit() {
 }
 
 #[test]
-fn pixels_that_do_not_fill_their_size_are_no_scene() {
+fn pixels_that_do_not_fill_their_size_are_refused() {
     assert!(RgbPixels::new(2, 2, &[0; 12]).is_some());
     assert!(RgbPixels::new(2, 2, &[0; 11]).is_none());
     assert!(RgbPixels::new(0, 2, &[]).is_none());

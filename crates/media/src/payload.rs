@@ -4,7 +4,7 @@ use base64::{
 };
 use bytes::Bytes;
 
-/// The largest upload: 5 MiB.
+/// The upload size limit of a picture: 5 MiB.
 pub const MAX_BYTES: usize = 5 * 1024 * 1024;
 
 const LENIENT: GeneralPurpose = GeneralPurpose::new(

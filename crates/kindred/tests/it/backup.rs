@@ -124,7 +124,7 @@ fn ops_01_a_second_backup_replaces_the_first_and_keeps_nothing_that_was_deleted_
     let kept = contents(&backup);
     assert!(kept.0.len() == 1 && !kept.1.is_empty(), "{kept:?}");
     ok(kindred.ask("DELETE", "/api/users/me", &ann.token, &json!({ "password": PASSWORD }).to_string()));
-    // A server that is stopped before would leave them to its next start.
+    // Its pictures go after the answer; a server that is stopped earlier leaves them to its next start.
     while !files_below(&folder.0.join("media")).is_empty() {
         thread::yield_now();
     }

@@ -87,7 +87,7 @@ async fn scale_01_pictures_in_a_bucket_are_served_backed_up_brought_back_and_rem
     assert_eq!(bucket.run(&folder, &["check"]), (Some(0), "nothing is wrong\n".into()));
 
     ok(kindred.ask("DELETE", "/api/users/me", &ann.token, &json!({ "password": PASSWORD }).to_string()));
-    // A server that is stopped before would leave them to its next start.
+    // Its pictures go after the answer; a server that is stopped earlier leaves them to its next start.
     while !bucket.keys().await.is_empty() {
         tokio::task::yield_now().await;
     }

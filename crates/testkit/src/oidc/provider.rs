@@ -89,12 +89,12 @@ impl TestProvider {
         self.shared.now.lock().await.behaviour = behaviour;
     }
 
-    /// Says this in its tokens; null takes a claim away.
+    /// What its tokens claim from now on; null takes a claim away.
     pub async fn set_claims(&self, claims: Value) {
         self.shared.now.lock().await.claims = claims;
     }
 
-    /// Says this when it is asked about somebody.
+    /// What it answers from now on when it is asked about somebody.
     pub async fn set_userinfo(&self, userinfo: Value) {
         self.shared.now.lock().await.userinfo = userinfo;
     }

@@ -27,9 +27,10 @@ pub use self::storage::BodyMemory;
 const REGISTER: &str = "/api/auth/register";
 const UPLOADS: &[&str] = &["/api/photos/upload", "/api/messages/upload-image", "/api/moments/upload-image", "/api/users/me/selfie"];
 
-/// The upload size limit of one picture: the body of a request that uploads it.
+/// The limit of an upload's body: a picture of 5 MiB as base64 fits. The picture's own upload size limit is in
+/// `crates/media/src/payload.rs`.
 const MAX_UPLOAD_BODY_BYTES: usize = 8 << 20;
-/// The upload size limit of a sign-up, whose body has all its photos.
+/// The limit of the body of a sign-up, which has all its photos.
 const MAX_SIGN_UP_BODY_BYTES: usize = 12 << 20;
 
 /// How many bytes the body of a request for a route may have. The app makes photos smaller before it sends them: six of a

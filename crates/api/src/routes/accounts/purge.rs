@@ -1,5 +1,4 @@
-//! Removes everything of accounts that their owners deleted, in batches. When this is interrupted, the next start of the
-//! server continues.
+//! Removes everything of deleted accounts, in batches. When this is interrupted, the next start of the server continues.
 
 use std::time::Duration;
 

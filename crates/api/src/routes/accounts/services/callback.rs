@@ -29,7 +29,7 @@ pub struct ServiceAnswerBody {
     pub device_token: Option<String>,
 }
 
-/// Somebody who came back from a service.
+/// What a service answered to our request: who came back.
 pub struct ServiceCallback<'a> {
     pub provider: &'a Provider,
     pub identity: Identity,
