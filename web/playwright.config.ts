@@ -29,7 +29,7 @@ export default defineConfig({
   ...(onlyJourneys && { testMatch: journeys.map((name) => `**/${name}.spec.ts`) }),
   globalSetup: "./e2e/support/server.ts",
   fullyParallel: true,
-  // A part of the time a test waits: two for each core of a small machine.
+  // A test waits a part of its time: 4 workers keep 2 cores busy.
   workers: 4,
   forbidOnly: process.env["CI"] !== undefined,
   retries: 0,

@@ -223,7 +223,7 @@ export default defineConfig({
     restoreMocks: true,
     // A fifth faster than processes.
     pool: "threads",
-    // Each core has one: left to itself a run leaves one core alone, which takes half as long again on two.
+    // One worker for each core. By default Vitest leaves one core free: on two cores a run then takes half as long again.
     maxWorkers: "100%",
     // A document takes longer to make than most tests of rules run. One that needs it begins with
     // `// @vitest-environment happy-dom`.

@@ -1,4 +1,4 @@
-//! The statements of discovery.
+//! The statements of discovery, which filter the deck's candidates.
 //!
 //! `SQLite` is asked for one cell and gender after the other until there are enough; `PostgreSQL` for all of them in one
 //! statement (`LATERAL`), which saves round trips. The parameters are the same:

@@ -1,6 +1,6 @@
 import type { MatchDetails, PendingCelebration } from "#/state/matchFlow";
 
-/** What to do next about matches that have not been shown yet: `banner` names them at the top of the screen. */
+/** What to do next about matches that have not been shown yet: `banner` names them in a banner. */
 export type CelebrationStep = "wait" | "celebrate" | "banner";
 
 const decks = new Set(["/discovery", "/discover"]);

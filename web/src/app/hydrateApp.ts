@@ -28,8 +28,8 @@ function isAsRendered({ session, unless = "" }: DOMStringMap): boolean {
 
 /**
  * Makes a page that the build has rendered the app's own, once the script of its screen has come. What is pressed meanwhile
- * is pressed then; what was typed or ticked stays in its field (`useInputBeforeHydration`), and what was typed is typed again where the
- * screen differs.
+ * is pressed then; what was typed or ticked stays in its field (`useInputBeforeHydration`), and what was typed is typed again
+ * where the screen differs.
  */
 export async function hydrateApp(root: HTMLElement, app: ReactNode, screen?: Promise<void>): Promise<void> {
   const rendered = new Set(root.querySelectorAll<HTMLElement>(controls));

@@ -1,4 +1,5 @@
-//! Pushes (APP-04): the key that push services know the server by, and the worker that sends what is due.
+//! Push notifications, called pushes here (APP-04): the key that push services know the server by, and the worker that sends
+//! what is due.
 
 mod key;
 mod worker;

@@ -1,7 +1,7 @@
 import type { ChatPorts } from "./chatState";
 import { Timer } from "./timer";
 
-/** How often typing is signalled, and for how long the other's is shown, in milliseconds. */
+/** How often typing is signalled at most (throttled), and for how long the other's is shown, in milliseconds. */
 const sendEveryMs = 3_000;
 const showForMs = 5_000;
 

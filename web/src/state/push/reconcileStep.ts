@@ -13,8 +13,8 @@ export interface PushState {
 }
 
 /**
- * What to do so that browser and server agree: `register` the browser's endpoint with the server, `renew` the
- * subscription before that, or `end` both. A subscription that the server has no more was refused by its push service: another one is needed.
+ * What to do so that browser and server agree: `register` the browser's endpoint with the server, `renew` the subscription
+ * before that, or `end` both. A subscription that the server has no more was refused by its push service: another one is needed.
  */
 export function reconcileStep({
   isAllowed,

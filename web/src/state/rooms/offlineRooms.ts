@@ -1,6 +1,6 @@
-// What is kept of a room and of the list of rooms (state/offlineCacheStorage.ts), brought up to date by what came after it was kept:
-// the changes that an open chat asks for, and one's own messages. The chat keeps its own history (features/messages/history.ts),
-// which also knows answers that arrive out of order.
+// What is kept of a room and of the list of rooms (state/offlineCacheStorage.ts), brought up to date by what came after it was
+// kept: the changes that an open chat asks for, and one's own messages. The chat keeps its own history
+// (features/messages/history.ts), which also knows answers that arrive out of order.
 import type { components } from "#/api/schema";
 import { upToDate } from "./changes";
 import { merge } from "./merge";

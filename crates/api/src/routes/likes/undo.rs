@@ -1,3 +1,6 @@
+//! Undo of a swipe: takes back one's last like, superlike or skip, or a like taken back by its button, and says whose match
+//! the next undo would end.
+
 use std::sync::Arc;
 
 use axum::extract::State;
