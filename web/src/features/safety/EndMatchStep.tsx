@@ -1,7 +1,7 @@
 import type { User } from "#/api/types";
 import EndMatch from "#/features/matches/EndMatch";
 import { useAccountState } from "#/state/accountState";
-import { type ActOutsideDeck, actsOutsideDeckOf } from "#/state/actsOutsideDeck";
+import { type DeckEvent, deckEventsOf } from "#/state/deckEvents";
 import { useLikes } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
 import { endMatch as text } from "#/text/endMatch";
@@ -16,9 +16,9 @@ interface EndMatchStepProps {
 /** Asks before a match is ended. The like is taken back as by the heart: the deck, too, can undo it. */
 export function EndMatchStep({ match, onClose, onEnded }: EndMatchStepProps) {
   const likes = useLikes();
-  const steps = useAccountState(actsOutsideDeckOf);
+  const steps = useAccountState(deckEventsOf);
   const { settleLike } = useMatchFlow();
-  const take = (act: ActOutsideDeck["act"]) => steps.set((all) => [...all, { person: match, act }]);
+  const take = (act: DeckEvent["act"]) => steps.set((all) => [...all, { person: match, act }]);
   const end = async () => {
     take("toggle");
     const ending = settleLike(match, likes.toggleLike(match.id));
