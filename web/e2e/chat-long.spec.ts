@@ -3,6 +3,7 @@ import { actAs, makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
 import { positionOf } from "./support/layout";
 import { peopleIn } from "./support/people";
+import { ignoreErrorsOnceClosing } from "./support/routes";
 import { signIn } from "./support/session";
 import { scrollTo } from "./support/scroll";
 
@@ -19,34 +20,35 @@ async function lengthen(page: Page, count: number, held: number) {
   const start = Date.now() - count * 60_000;
   await page.route(
     (url) => isPage(url.href),
-    async (route) => {
-      const answer = await route.fetch({ headers: { ...route.request().headers(), "if-none-match": "" } });
-      const given = await answer.json();
-      const query = new URL(route.request().url()).searchParams;
-      const limit = Number(query.get("limit") ?? 50);
-      const end = Number(query.get("before")?.slice(1) ?? count + 1);
-      pages.limits.push(limit);
-      if (end === held) {
-        pages.isHeld = true;
-        await promise;
-      }
-      const after = query.get("after");
-      const first = after === null ? Math.max(1, end - limit) : Number(after.slice(1)) + 1;
-      const messages = Array.from({ length: end - first }, (_, index) => ({
-        ...given.messages[0],
-        id: `n${first + index}`,
-        seq: first + index,
-        type: "text",
-        content: `Message ${first + index}${(first + index) % 7 === 3 ? ", a longer one with more to say".repeat(4) : ""}`,
-        created_at: new Date(start + (first + index) * 60_000).toISOString(),
-        is_own: index % 3 === 0,
-        reactions: [],
-      }));
-      await route.fulfill({
-        response: answer,
-        json: { ...given, messages, has_more: after === null && first > 1 },
-      });
-    },
+    (route) =>
+      ignoreErrorsOnceClosing(page, async () => {
+        const answer = await route.fetch({ headers: { ...route.request().headers(), "if-none-match": "" } });
+        const given = await answer.json();
+        const query = new URL(route.request().url()).searchParams;
+        const limit = Number(query.get("limit") ?? 50);
+        const end = Number(query.get("before")?.slice(1) ?? count + 1);
+        pages.limits.push(limit);
+        if (end === held) {
+          pages.isHeld = true;
+          await promise;
+        }
+        const after = query.get("after");
+        const first = after === null ? Math.max(1, end - limit) : Number(after.slice(1)) + 1;
+        const messages = Array.from({ length: end - first }, (_, index) => ({
+          ...given.messages[0],
+          id: `n${first + index}`,
+          seq: first + index,
+          type: "text",
+          content: `Message ${first + index}${(first + index) % 7 === 3 ? ", a longer one with more to say".repeat(4) : ""}`,
+          created_at: new Date(start + (first + index) * 60_000).toISOString(),
+          is_own: index % 3 === 0,
+          reactions: [],
+        }));
+        await route.fulfill({
+          response: answer,
+          json: { ...given, messages, has_more: after === null && first > 1 },
+        });
+      }),
   );
   return pages;
 }

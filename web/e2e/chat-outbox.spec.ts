@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { loseAnswer } from "./support/answers";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { edgesOf } from "./support/layout";
@@ -143,13 +144,8 @@ test("CHAT-04 a text that failed is kept, is sent once when tried again, and by 
   await signIn(page, me);
   await openStarted(page, `/chat/${room}`);
   await expect(box(page)).toBeVisible();
-  // The server takes the text, but its answer is lost on the way.
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
   const answerPolls = await holdPolls(page);
-  await page.route("**/send", lose);
+  await page.route("**/send", loseAnswer);
   await box(page).fill("Are you there?");
   await box(page).press("Enter");
   await expect(history(page).getByRole("alert")).toContainText("Not sent.");
@@ -163,7 +159,7 @@ test("CHAT-04 a text that failed is kept, is sent once when tried again, and by 
   await expect(history(page).getByText("Are you there?")).toHaveCount(1);
 
   const answerPollsAgain = await holdPolls(page);
-  await page.route("**/send", lose);
+  await page.route("**/send", loseAnswer);
   await box(page).fill("And now?");
   await box(page).press("Enter");
   await expect(history(page).getByRole("alert")).toContainText("Not sent.");

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { loseAnswer } from "./support/answers";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn } from "./support/people";
 import { bring } from "./support/bring";
@@ -164,10 +165,7 @@ test("CHAT-07 what is no picture, or too big, is refused; a failed upload is sho
   await page.unroute(upload);
 
   // The picture is there and its message is taken in, but the answer gets lost: one more try is still one message.
-  await page.route("**/send", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await page.route("**/send", loseAnswer);
   await send.click();
   await expect(preview(page)).toHaveCount(0);
   await expect(history(page).getByRole("img", { name: "The picture to be sent" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { changeText } from "./support/answers";
 import { fileOf } from "./support/built";
 import { card } from "./support/deck";
 import { momentCard, momentsOf } from "./support/moments";
@@ -248,11 +249,7 @@ async function release(page: Page): Promise<{ reloads: () => number }> {
   );
   await page.route(
     (url) => url.pathname === "/",
-    async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace(/\/assets\/index-/, "/assets/next-");
-      await route.fulfill({ response: answer, body });
-    },
+    (route) => changeText(route, (text) => text.replace(/\/assets\/index-/, "/assets/next-")),
   );
   page.on("request", (call) => {
     if (call.isNavigationRequest()) reloads += 1;

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { withAnswer } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { freshEmail, newPerson, type Person } from "./support/people";
 import { signIn, storedToken } from "./support/session";
@@ -16,11 +17,12 @@ async function openOldSession(page: Page, person: Person): Promise<{ forget: () 
   };
   for (const path of ["**/api/users/me", "**/api/users/me/export", "**/api/users/me/sessions/*"])
     await page.route(path, guard);
-  await page.route("**/api/auth/confirm-password", async (route) => {
-    const response = await route.fetch();
-    typed = response.ok();
-    await route.fulfill({ response });
-  });
+  await page.route("**/api/auth/confirm-password", (route) =>
+    withAnswer(route, (response) => {
+      typed = response.ok();
+      return route.fulfill({ response });
+    }),
+  );
   await signIn(page, person);
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();

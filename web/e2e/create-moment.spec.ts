@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { animationsEnd } from "./support/animations";
+import { loseAnswer } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { positionOf } from "./support/layout";
@@ -227,10 +228,7 @@ test("POST-04 POST-05 while a photo uploads Post and the adder wait; 'Failed to 
   await expectPhotos(page, 2);
 
   // The answer is lost, the moment is not: sent again, it is there once.
-  await page.route("**/api/moments/create", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await page.route("**/api/moments/create", loseAnswer);
   await post(page).click();
   await expect(failed.getByText("An unknown error occurred")).toBeVisible();
   await page.unroute("**/api/moments/create");

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { changeText } from "./support/answers";
 import { momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
@@ -9,16 +10,12 @@ import { wizard } from "./support/wizard";
 const tall = (count: number) => Array.from({ length: count }, (_, at) => photo(at + 1, 60, 80));
 
 /** The answers tell where the face is in every picture of some kind of answer. */
-const withFaces = (page: Page, url: string, focus: { x: number; y: number }) =>
-  page.route(url, async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.text();
-    const edited = body.replaceAll(
-      /"thumbhash":"[^"]*"/g,
-      (hash) => `${hash},"focus":${JSON.stringify(focus)}`,
-    );
-    await route.fulfill({ response: answer, body: edited });
-  });
+const withFaces = (page: Page, url: string, focus: { x: number; y: number }) => {
+  const withFocus = (hash: string) => `${hash},"focus":${JSON.stringify(focus)}`;
+  return page.route(url, (route) =>
+    changeText(route, (text) => text.replaceAll(/"thumbhash":"[^"]*"/g, withFocus)),
+  );
+};
 
 test("POLISH-04 of three or seven pictures one is tall beside two, and none is wider than high", async ({
   page,

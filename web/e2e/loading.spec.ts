@@ -6,7 +6,7 @@ import { expectOnTop } from "./support/deck";
 import { positionOf } from "./support/layout";
 import { momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
-import { routeFromNow } from "./support/routes";
+import { ignoreErrorsOnceClosing, routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { noteShifts, shiftsOn } from "./support/shifts";
 import { outlinesOn } from "./support/outlines";
@@ -149,10 +149,12 @@ for (const width of [820, 1280]) {
     // The app's own, not those that the page came with.
     const moments = page.locator("#root").getByRole("link", { name: "Moments", exact: true });
     // What comes with the rail comes; what is asked for once it stands there does not.
-    await page.route("**/assets/*.js", async (route) => {
-      if (await moments.isVisible()) await promise;
-      await route.continue();
-    });
+    await page.route("**/assets/*.js", (route) =>
+      ignoreErrorsOnceClosing(page, async () => {
+        if (await moments.isVisible()) await promise;
+        await route.continue();
+      }),
+    );
     await page.goto("/settings", { waitUntil: "commit" });
     await expect(moments).toBeVisible();
     const before = await positionOf(moments);

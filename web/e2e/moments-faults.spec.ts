@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { changeJson, loseAnswer } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { makeMatch } from "./support/api";
 import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
@@ -20,14 +21,14 @@ test("MOM-06 only own comments can be deleted, which asks first; one without a v
   const nameless = await mine.comment(id, "Without a name");
   await signIn(page, me);
   // The server itself never answers such an id.
-  await page.route(`**/api/comments/moment/${id}*`, async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    for (const comment of body.comments) {
-      if (comment.id === nameless.id) comment.id = "undefined";
-    }
-    await route.fulfill({ response: answer, json: body });
-  });
+  await page.route(`**/api/comments/moment/${id}*`, (route) =>
+    changeJson(route, (body: { comments: { id: string }[] }) => {
+      for (const comment of body.comments) {
+        if (comment.id === nameless.id) comment.id = "undefined";
+      }
+      return body;
+    }),
+  );
   const deleted: string[] = [];
   page.on("request", (sent) => {
     if (sent.method() === "DELETE") deleted.push(new URL(sent.url()).pathname);
@@ -126,11 +127,9 @@ test("MOM-08 what fails is alerted and put back; a feed that does not load is lo
 
   // An answer that was lost on its way: the comment is posted once.
   await page.unrouteAll({ behavior: "wait" });
-  await page.route("**/api/comments/moment/*", async (route) => {
-    if (route.request().method() === "GET") return route.fallback();
-    await route.fetch();
-    return route.abort();
-  });
+  await page.route("**/api/comments/moment/*", (route) =>
+    route.request().method() === "GET" ? route.fallback() : loseAnswer(route),
+  );
   await commentsButton(card).click();
   await expect(commentRows(card)).toHaveCount(2);
   await expect(field).toHaveValue("Not heard");

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { changeJson } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
@@ -105,14 +106,14 @@ test("MOM-03 a like shows at once and adds 1, taking it back takes 1 but never b
   const miscounted = await bens.post("Counted wrong");
   await signIn(page, me);
   // A count that is behind: the server itself never has one.
-  await page.route("**/api/moments/list*", async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    for (const moment of body.moments) {
-      if (moment.id === miscounted.id) Object.assign(moment, { likes: 0, is_liked: true });
-    }
-    await route.fulfill({ response: answer, json: body });
-  });
+  await page.route("**/api/moments/list*", (route) =>
+    changeJson(route, (body: { moments: { id: string }[] }) => {
+      for (const moment of body.moments) {
+        if (moment.id === miscounted.id) Object.assign(moment, { likes: 0, is_liked: true });
+      }
+      return body;
+    }),
+  );
   await page.goto("/moments");
   const like = likeButton(momentCard(page, "Like me"));
   await expect(like).toHaveText("Like 0");
@@ -249,10 +250,9 @@ test("MOM-04 MOM-05 one comment panel at a time; comments load when it opens; ad
 
   // A count that is behind, which the server itself never has, does not fall below 0.
   await mine.comment(secondId, "Mine alone");
-  await page.route(`**/api/comments/moment/${secondId}*`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), has_more: true } });
-  });
+  await page.route(`**/api/comments/moment/${secondId}*`, (route) =>
+    changeJson(route, (body: object) => ({ ...body, has_more: true })),
+  );
   await commentsButton(second).click();
   await expect(commentsButton(second)).toHaveText("Comments 0");
   await commentRows(second).getByRole("button", { name: "Delete comment" }).click();

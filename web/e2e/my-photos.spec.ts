@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { animationsEnd } from "./support/animations";
+import { changeJson } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { positionOf } from "./support/layout";
@@ -88,9 +89,8 @@ test("ME-09 while it uploads the camera spins and takes no press; then the new p
   const upload = deferred();
   await routeFromNow(page, "**/api/photos/upload", async (route) => {
     await upload.promise;
-    const answer = await route.fetch();
     const advice = "A clear photo of your face works best.";
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), advice } });
+    await changeJson(route, (body: object) => ({ ...body, advice }));
   });
   // Nothing is replaced without a question.
   await camera.click();

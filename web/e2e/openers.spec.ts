@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { loseAnswer } from "./support/answers";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
@@ -113,10 +114,7 @@ test("POLISH-05 words sent from the match screen whose answer was lost arrive on
   await expectOnTop(page, "Ben");
   await page.keyboard.press("ArrowRight");
   const sending = "**/api/messages/room/*/send";
-  await routeFromNow(page, sending, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await routeFromNow(page, sending, loseAnswer);
   await page.getByRole("textbox", { name: "Say hello to Ben" }).fill("Hello Ben");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Not sent.");

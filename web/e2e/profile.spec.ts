@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { changeJson } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { actAs } from "./support/api";
 import { deferred } from "./support/deferred";
@@ -36,11 +37,9 @@ test("PROFILE-01 photos, name, age, badges, place, words and interests", async (
   const [me, ben] = await peopleIn(request, "Tartu", ["Alex", "Ben"]);
   await signIn(page, me);
   // Operators verify people; here the answer says that one did.
-  await page.route(`**/api/users/${ben.id}`, async (route) => {
-    const response = await route.fetch();
-    const { user } = await response.json();
-    await route.fulfill({ response, json: { user: { ...user, is_verified: true } } });
-  });
+  await page.route(`**/api/users/${ben.id}`, (route) =>
+    changeJson(route, ({ user }: { user: object }) => ({ user: { ...user, is_verified: true } })),
+  );
   await page.goto(`/profile/${ben.id}`);
   const heading = page.getByRole("heading", { name: /Ben/ });
   await expect(heading).toContainText(String(USUAL_AGE));

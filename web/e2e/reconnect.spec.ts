@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { withAnswer } from "./support/answers";
 import { makeMatch } from "./support/api";
 import { fileOf } from "./support/built";
 import { card } from "./support/deck";
@@ -113,13 +114,14 @@ test("POLISH-06 what comes after the first screen, the line among it, is there a
   const [me] = await peopleIn(request, "Filingue", ["Alex", "Ben"]);
   await signIn(page, me);
   let failed = false;
-  await page.route("**/assets/*.js", async (route) => {
-    const answer = await route.fetch();
-    if (failed || !(await answer.text()).includes("Connected again"))
-      return route.fulfill({ response: answer });
-    failed = true;
-    return route.abort("internetdisconnected");
-  });
+  await page.route("**/assets/*.js", (route) =>
+    withAnswer(route, async (answer) => {
+      if (failed || !(await answer.text()).includes("Connected again"))
+        return route.fulfill({ response: answer });
+      failed = true;
+      return route.abort("internetdisconnected");
+    }),
+  );
   await page.goto("/discovery");
   await expect(card(page)).toBeVisible();
   await expect(line(page)).toBeAttached();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { changeJson } from "./support/answers";
 import { card, expectOnTop } from "./support/deck";
 import { edgesOf, middleOf } from "./support/layout";
 import { bornFor, newPerson, profileIn } from "./support/people";
@@ -11,17 +12,16 @@ const isWhole = (shown: Locator) => shown.evaluate((node) => node.scrollWidth <=
 
 /**
  * Whoever comes to the deck first is online and verified: there are two signs beside the name. What the grid asks for besides is left
- * alone: nothing of it may still be on its way through here when the test ends.
+ * alone.
  */
 const withSigns = (page: Page) =>
   page.route(
     "**/api/users/discover?*",
-    async (route) => {
-      const answer = await route.fetch();
-      const { users, ...rest } = await answer.json();
-      const marked = users.map((user: object) => ({ ...user, is_online: true, is_verified: true }));
-      await route.fulfill({ response: answer, json: { ...rest, users: marked } });
-    },
+    (route) =>
+      changeJson(route, ({ users, ...rest }: { users: object[] }) => ({
+        ...rest,
+        users: users.map((user) => ({ ...user, is_online: true, is_verified: true })),
+      })),
     { times: 1 },
   );
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { withAnswer } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { momentCard, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
@@ -37,14 +38,15 @@ test("VIEW-01 one to nine images have a layout each, more show '+N'", async ({ p
   for (let count = 9; count >= 1; count -= 1) await mine.post(`With ${count}`, { images: small(count) });
   await signIn(page, me);
   // The server takes nine at most: one moment gets those of another on top.
-  await page.route("**/api/moments/user/*/list*", async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    const by = (words: string) =>
-      body.moments.find((moment: { content: string }) => moment.content === words);
-    by("With 9").pictures.push(...by("With 8").pictures, ...by("With 4").pictures);
-    await route.fulfill({ response: answer, json: body });
-  });
+  await page.route("**/api/moments/user/*/list*", (route) =>
+    withAnswer(route, async (answer) => {
+      const body = await answer.json();
+      const by = (words: string) =>
+        body.moments.find((moment: { content: string }) => moment.content === words);
+      by("With 9").pictures.push(...by("With 8").pictures, ...by("With 4").pictures);
+      await route.fulfill({ response: answer, json: body });
+    }),
+  );
   await page.goto(`/profile/${me.id}`);
   const layouts = [[1], [2], [2, 1], [2, 2], [2, 3], [3, 3], [2, 1, 4], [2, 3, 3], [3, 3, 3]];
   for (const [at, rows] of layouts.entries()) {

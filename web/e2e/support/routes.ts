@@ -15,3 +15,18 @@ export async function routeFromNow(
   await page.route(`**${PROBE}`, (route) => route.fulfill({ status: 204 }));
   await expect.poll(() => page.evaluate(async (path) => (await fetch(path)).status, PROBE)).toBe(204);
 }
+
+/**
+ * Runs what a handler of requests does, and ignores how it fails once the context of its page is closing: a test that ends closes
+ * it, which breaks off what is still fetched, read or asked of the page. The context tells of that before anything fails,
+ * `page.isClosed()` only after. `unrouteAll({ behavior: "ignoreErrors" })` would have to end each test, and misses a handler whose
+ * route is gone already. What only holds a request needs none of this: `continue`, `fulfill` and `abort` don't fail where a page is
+ * closed.
+ */
+export async function ignoreErrorsOnceClosing(page: Page, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!page.context().isClosed()) throw error;
+  }
+}
