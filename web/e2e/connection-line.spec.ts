@@ -4,7 +4,10 @@ import { connectionLine as line, expectBelow, openDeckWithLine } from "./support
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
-test("POLISH-06 a press is not lost when the line comes or goes while it lasts", async ({ page, request }) => {
+test("POLISH-06 a press is not lost when the line comes or goes while it lasts", async ({
+  page,
+  request,
+}) => {
   const [me, ben] = await peopleIn(request, "Matamey", ["Alex", "Ben"]);
   const room = await makeMatch(request, ben, me);
   await signIn(page, me);
