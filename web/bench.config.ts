@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import base from "./playwright.config";
+import { base } from "./playwright.config";
 
 /** How late the app answers swipes on a slow device: measured and printed, apart from the tests. */
 export default defineConfig({
@@ -8,5 +8,4 @@ export default defineConfig({
   testMatch: "*.bench.ts",
   workers: 1,
   timeout: 300_000,
-  use: { ...base.use, trace: "off" },
 });

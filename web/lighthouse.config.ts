@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import base from "./playwright.config";
+import { base } from "./playwright.config";
 
 /** How fast screens appear on a phone, measured by Lighthouse: `make lighthouse`, apart from the tests. */
 export default defineConfig({
@@ -10,5 +10,4 @@ export default defineConfig({
   globalSetup: "./e2e/support/demoServer.ts",
   workers: 1,
   timeout: 1_800_000,
-  use: { ...base.use, trace: "off" },
 });

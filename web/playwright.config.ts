@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 
 /**
  * The browser that tools/setup finds or installs: the same names on the same PATH. The headless shell is Chromium without
@@ -17,20 +17,27 @@ function onPath(name: string): string | undefined {
 const journeys = ["journey", "discovery", "chat-live", "moments", "account"];
 const onlyJourneys = process.env["KINDRED_E2E_JOURNEYS"] === "only";
 
-/**
- * Browser tests against the real server. KINDRED_BIN names its binary, which e2e/support/server.ts starts and stops;
- * KINDRED_E2E_JOURNEYS=only runs the journeys alone, as `make browser-cluster` does over a cluster. A failure leaves a screenshot and what was on
- * the page in test-results; KINDRED_E2E_TRACE=on records a trace of everything, which doubles the time.
- */
-export default defineConfig({
-  testDir: "./e2e",
+const browserArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** What starts the browser, with more arguments. */
+const launching = (...more: string[]) => ({
+  ...(browser && { executablePath: browser }),
+  args: [...browserArguments, ...more],
+});
+
+/** What measurements and recordings share with the tests. */
+export const base = {
   // Each run empties its folder.
   outputDir: `./test-results/${onlyJourneys ? "journeys" : "all"}`,
-  ...(onlyJourneys && { testMatch: journeys.map((name) => `**/${name}.spec.ts`) }),
   globalSetup: "./e2e/support/server.ts",
   fullyParallel: true,
-  // A test waits a part of its time: 4 workers keep 2 cores busy.
-  workers: 4,
   forbidOnly: process.env["CI"] !== undefined,
   retries: 0,
   // Room for a busy machine: what is awaited is a condition, never a speed.
@@ -49,20 +56,35 @@ export default defineConfig({
     locale: "en-US",
     // It would answer what tests watch or hold back; the tests about it allow it.
     serviceWorkers: "block",
-    trace: process.env["KINDRED_E2E_TRACE"] === "on" ? "on" : "off",
+    trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(browser && { executablePath: browser }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // No page lives long enough to be worth the compilers that optimise: without them a run takes a tenth less CPU time.
-        "--js-flags=--no-opt --no-maglev",
+    launchOptions: launching(),
+  },
+} satisfies PlaywrightTestConfig;
+
+/** They wait for browsers of their own: begun last, they would be waited for alone. */
+const slowToStart = ["**/push.spec.ts", "**/verification.spec.ts"];
+
+/**
+ * Browser tests against the real server. KINDRED_BIN names its binary, which e2e/support/server.ts starts and stops;
+ * KINDRED_E2E_JOURNEYS=only runs the journeys alone, as `make browser-cluster` does over a cluster. A failure leaves a screenshot and what was on
+ * the page in test-results; KINDRED_E2E_TRACE=on records a trace of everything, which doubles the time.
+ */
+export default defineConfig({
+  ...base,
+  testDir: "./e2e",
+  projects: onlyJourneys
+    ? [{ name: "", testMatch: journeys.map((name) => `**/${name}.spec.ts`) }]
+    : [
+        { name: "slow to start", testMatch: slowToStart },
+        { name: "", testIgnore: slowToStart },
       ],
-    },
+  // A test waits a part of its time: 4 workers keep 2 cores busy.
+  workers: 4,
+  use: {
+    ...base.use,
+    trace: process.env["KINDRED_E2E_TRACE"] === "on" ? "on" : "off",
+    // No page lives long enough to be worth the compilers that optimise: without them a run takes a tenth less CPU time.
+    launchOptions: launching("--js-flags=--no-opt --no-maglev"),
   },
 });

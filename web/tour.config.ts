@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import base from "./playwright.config";
+import { base } from "./playwright.config";
 
 /** The pictures and the recording of the README, taken anew: `make tour`. */
 export default defineConfig({
@@ -10,5 +10,5 @@ export default defineConfig({
   globalSetup: "./e2e/support/demoServer.ts",
   workers: 1,
   timeout: 300_000,
-  use: { ...base.use, trace: "off", deviceScaleFactor: 2 },
+  use: { ...base.use, deviceScaleFactor: 2 },
 });
