@@ -5,7 +5,7 @@ use kindred_domain::{OperatorAct, PhotoId, SelfieId, UserId, selfie_answer};
 use kindred_media::{Format, PictureKey, Width};
 use kindred_store::{Store, WaitingSelfie};
 
-use super::{about, events, find as find_person, operate, store_failure};
+use super::{about, find as find_person, operate, publish_event, store_failure};
 use crate::{Failure, command::PersonArgs, pictures, settings::Settings};
 
 pub async fn list(store: &Store, limit: u32) -> Result<String, Failure> {
