@@ -21,7 +21,7 @@ function ConnectionStatus() {
   }, [connected, visible]);
   const Icon = connected ? Wifi : WifiOff;
   return (
-    <div role="status" aria-label={text.label} className="pointer-events-none bg-ink text-paper">
+    <div role="status" aria-label={text.label} className="bg-ink text-paper">
       {visible ? (
         <p
           className="flex animate-fade items-center justify-center gap-2 px-4 py-1 text-center text-sm font-medium"

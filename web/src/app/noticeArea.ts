@@ -20,20 +20,29 @@ function makeArea(): HTMLElement {
   const made = document.createElement("div");
   made.className = "fixed inset-x-0 top-0 z-20 w-auto overflow-visible bg-transparent text-ink";
   made.style.paddingTop = "env(safe-area-inset-top)";
-  const measure = () => document.documentElement.style.setProperty("--notice-area", `${made.offsetHeight}px`);
-  new ResizeObserver(betweenPresses(measure)).observe(made);
+  const moveScreens = () => {
+    document.documentElement.style.setProperty("--notice-area", `${made.offsetHeight}px`);
+    made.style.pointerEvents = "";
+  };
+  // What comes meanwhile covers what may be pressed.
+  const wait = () => (made.style.pointerEvents = "none");
+  new ResizeObserver(betweenPresses(moveScreens, wait)).observe(made);
   moveInto(made, modalStore.get());
   modalStore.subscribe(() => moveInto(made, modalStore.get()));
   return made;
 }
 
-/** Calls `move` when it is asked to, or once a press ends that lasts: where its release misses what was pressed there is no click. */
-function betweenPresses(move: () => void): () => void {
+/**
+ * Calls `move` when it is asked to; while the window is pressed `wait`, and `move` after the press: where a release misses what was
+ * pressed there is no click.
+ */
+function betweenPresses(move: () => void, wait: () => void): () => void {
   let isPressed = false;
   let isDue = false;
   const run = () => {
     isDue = isPressed;
-    if (!isPressed) move();
+    if (isPressed) wait();
+    else move();
   };
   const press = ({ type }: Event) => {
     isPressed = type === "pointerdown";
