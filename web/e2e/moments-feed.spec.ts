@@ -90,6 +90,16 @@ test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 
   await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBe(0);
 });
 
+test("MOM-10 nothing turns below a feed whose end is far", async ({ page, request }) => {
+  const [me, ben] = await peopleIn(request, "Moncton", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  await postMany(request, ben, 21);
+  await signIn(page, me);
+  await page.goto("/moments");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
 test("the way to a profile and back keeps the place, a hashtag shows its own moments, refresh by tap and by pull brings what is new", async ({
   page,
   request,

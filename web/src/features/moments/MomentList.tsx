@@ -101,7 +101,7 @@ export function MomentList({ label, feed, moments, more, commentsBeside = false 
   );
 }
 
-/** Shown after the last card: loading, failed, or the end. */
+/** Shown after the last card: loading, failed, or the end. The place of the first is kept before, so that nothing moves. */
 function ListEnd({ more, onRetry }: { more: FeedState["more"]; onRetry: () => void }) {
   if (more === "failed") {
     return (
@@ -116,8 +116,12 @@ function ListEnd({ more, onRetry }: { more: FeedState["more"]; onRetry: () => vo
   if (more === "end") return <p className="py-6 text-center text-sm text-ink-soft">{text.end}</p>;
   return (
     <div role="status" className="flex h-16 items-center justify-center text-rose">
-      <span className="sr-only">{text.moreComing}</span>
-      <Spinner />
+      {more === "loading" ? (
+        <>
+          <span className="sr-only">{text.moreComing}</span>
+          <Spinner />
+        </>
+      ) : null}
     </div>
   );
 }
