@@ -91,7 +91,7 @@ test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 
 });
 
 test("MOM-10 nothing turns below a feed whose end is far", async ({ page, request }) => {
-  const [me, ben] = await peopleIn(request, "Moncton", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Rimouski", ["Alex", "Ben"]);
   await makeMatch(request, me, ben);
   await postMany(request, ben, 21);
   await signIn(page, me);
