@@ -2,7 +2,6 @@
 
 use std::{
     fs,
-    net::TcpListener,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
     process::Command,
@@ -11,7 +10,7 @@ use std::{
 use kindred_domain::Entropy;
 use tokio_postgres::{NoTls, SimpleQueryMessage};
 
-use crate::Folder;
+use crate::{Folder, port::Port};
 
 const WRITABLE: &str = "a test's own folder can be written";
 
@@ -20,7 +19,7 @@ const WRITABLE: &str = "a test's own folder can be written";
 pub struct Cluster {
     folder: Folder,
     programs: PathBuf,
-    port: u16,
+    port: Port,
 }
 
 impl Cluster {
@@ -95,8 +94,7 @@ impl Cluster {
         let mut versions: Vec<_> = fs::read_dir("/usr/lib/postgresql").expect("PostgreSQL's programs are installed").flatten().collect();
         versions.sort_by_key(std::fs::DirEntry::path);
         let programs = versions.pop().expect("a version of PostgreSQL").path().join("bin");
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
-        let cluster = Self { folder: Folder::fresh(), programs, port };
+        let cluster = Self { folder: Folder::fresh(), programs, port: Port::free() };
         cluster.give_to_server();
         cluster
     }
@@ -115,12 +113,12 @@ impl Cluster {
 
     /// Where it listens.
     pub fn address(&self) -> String {
-        format!("127.0.0.1:{}", self.port)
+        format!("127.0.0.1:{}", self.port())
     }
 
     /// Its port.
     pub fn port(&self) -> u16 {
-        self.port
+        self.port.number
     }
 
     /// Ends it: `fast` as an operator does, `immediate` as a crash does.
@@ -150,7 +148,7 @@ impl Cluster {
 
     /// Starts it, and waits until it answers.
     pub fn start_server(&self) {
-        let options = format!("-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories={}", self.port, self.folder.0.display());
+        let options = format!("-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories={}", self.port(), self.folder.0.display());
         // Refused while processes of the one before still end.
         while !self.try_call("pg_ctl", &["-w", "-o", &options, "start"]) {
             assert!(self.data().join("PG_VERSION").exists(), "the cluster is gone");

@@ -1,11 +1,6 @@
-use std::{
-    fs::DirBuilder,
-    os::unix::fs::DirBuilderExt,
-    path::PathBuf,
-    sync::atomic::{AtomicU32, Ordering},
-};
+use std::{fs::DirBuilder, os::unix::fs::DirBuilderExt, path::PathBuf};
 
-static NEXT: AtomicU32 = AtomicU32::new(0);
+use crate::unique::unique_name;
 
 /// A folder of its own under the system's temporary one, removed when dropped.
 #[derive(Debug)]
@@ -14,8 +9,7 @@ pub struct Folder(pub PathBuf);
 impl Folder {
     /// A new, empty folder.
     pub fn fresh() -> Self {
-        let name = format!("kindred-test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(name);
+        let path = std::env::temp_dir().join(format!("kindred-test-{}", unique_name('-')));
         DirBuilder::new().recursive(true).mode(0o700).create(&path).expect("the temporary folder can be written");
         Self(path)
     }

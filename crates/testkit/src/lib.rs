@@ -11,10 +11,12 @@ mod folder;
 pub mod nats;
 pub mod oidc;
 pub mod people;
+mod port;
 pub mod postgres;
 pub mod push;
 pub mod s3;
 pub mod smtp;
+mod unique;
 
 pub use authenticator::Authenticator;
 pub use clock::TestClock;

@@ -2,13 +2,11 @@
 
 use std::{
     fs,
-    net::TcpListener,
     path::Path,
     process::{Child, Command, Stdio},
-    sync::atomic::{AtomicU32, Ordering},
 };
 
-static NEXT: AtomicU32 = AtomicU32::new(0);
+use crate::{port::Port, unique::unique_name};
 
 /// The server's url, `nats://127.0.0.1:PORT`. Tests that must not hear of each other use subjects of their own.
 ///
@@ -21,40 +19,54 @@ pub fn server_url() -> String {
 
 /// A subject that no other test uses.
 pub fn fresh_subject() -> String {
-    format!("test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+    format!("test-{}", unique_name('-'))
 }
 
 /// A server of a test's own; killed when dropped.
 pub struct Server {
     process: Child,
-    /// Its port, at 127.0.0.1.
-    pub port: u16,
+    port: Port,
 }
 
 impl Server {
-    /// Starts one with these settings, in the language of its configuration files, which are kept in `folder`, and at `port` or
-    /// a free one. It may not listen yet: who connects tries again.
-    pub fn start(folder: &Path, settings: &str, port: Option<u16>) -> Self {
-        #[expect(clippy::disallowed_methods, reason = "where the server's program is, only the environment can tell a test")]
-        let named = std::env::var("KINDRED_TEST_NATS_PROGRAM");
-        let program = named.expect("KINDRED_TEST_NATS_PROGRAM names no program: run the tests with `tools/with-nats cargo test`");
-        let port = port.unwrap_or_else(|| {
-            let free = TcpListener::bind("127.0.0.1:0").expect("a port is free");
-            free.local_addr().expect("it has an address").port()
-        });
-        let file = folder.join("nats.conf");
-        fs::write(&file, settings).expect("the folder can be written");
-        let mut command = Command::new(program);
-        command.args(["--addr", "127.0.0.1", "--port", &port.to_string(), "-c"]).arg(file);
-        let process = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the server starts");
-        Self { process, port }
+    /// Starts one with these settings, in the language of its configuration files, which are kept in `folder`. It may not listen
+    /// yet: who connects tries again.
+    pub fn start(folder: &Path, settings: &str) -> Self {
+        let port = Port::free();
+        Self { process: launch(folder, settings, &port), port }
+    }
+
+    /// Its port, at 127.0.0.1.
+    pub fn port(&self) -> u16 {
+        self.port.number
+    }
+
+    /// Ends it, and starts it with other settings at the same port.
+    pub fn restart(&mut self, folder: &Path, settings: &str) {
+        self.end();
+        self.process = launch(folder, settings, &self.port);
+    }
+
+    fn end(&mut self) {
+        // Already ended is as good.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
     }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Already ended is as good.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        self.end();
     }
+}
+
+fn launch(folder: &Path, settings: &str, port: &Port) -> Child {
+    #[expect(clippy::disallowed_methods, reason = "where the server's program is, only the environment can tell a test")]
+    let named = std::env::var("KINDRED_TEST_NATS_PROGRAM");
+    let program = named.expect("KINDRED_TEST_NATS_PROGRAM names no program: run the tests with `tools/with-nats cargo test`");
+    let file = folder.join("nats.conf");
+    fs::write(&file, settings).expect("the folder can be written");
+    let mut command = Command::new(program);
+    command.args(["--addr", "127.0.0.1", "--port", &port.number.to_string(), "-c"]).arg(file);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the server starts")
 }

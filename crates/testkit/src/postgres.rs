@@ -1,11 +1,9 @@
 //! Fresh databases on the `PostgreSQL` cluster that `tools/with-postgres` starts for a test run.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use parking_lot::Mutex;
 use tokio_postgres::NoTls;
 
-static NEXT: AtomicU32 = AtomicU32::new(0);
+use crate::unique::unique_name;
 
 /// The names of databases that no test uses any more.
 static UNUSED: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -62,7 +60,7 @@ fn drop_statement(name: &str) -> String {
 }
 
 async fn create(how: &str) -> String {
-    let name = format!("test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let name = format!("test_{}", unique_name('_'));
     let unused = std::mem::take(&mut *UNUSED.lock());
     let mut statements: Vec<String> = unused.iter().map(|name| drop_statement(name)).collect();
     statements.push(format!("CREATE DATABASE {name} {how}"));

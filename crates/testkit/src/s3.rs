@@ -1,13 +1,11 @@
 //! The S3 server that `tools/with-s3` starts for a test run: one bucket, of which each test has a folder.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use crate::unique::unique_name;
 
 /// The bucket that is there.
 pub const BUCKET: &str = "kindred";
 /// The key and its secret that may do everything with it.
 pub const ACCESS_KEY: (&str, &str) = ("kindred", "kindred-secret");
-
-static NEXT: AtomicU32 = AtomicU32::new(0);
 
 /// The server's address, `http://127.0.0.1:PORT`.
 ///
@@ -20,7 +18,7 @@ pub fn server_url() -> String {
 
 /// A folder in the bucket that no other test uses.
 pub fn fresh_prefix() -> String {
-    format!("test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+    format!("test-{}", unique_name('-'))
 }
 
 /// The variables of the environment that lead to the bucket, by the server itself or by a proxy at `url`.

@@ -1,14 +1,11 @@
 //! The SMTP server that `tools/with-smtp` starts for a test run: what it does with which address, `tools/smtp-server.py` tells.
 
-use std::{
-    path::PathBuf,
-    sync::atomic::{AtomicU32, Ordering},
-};
+use std::path::PathBuf;
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::Value;
 
-static NEXT: AtomicU32 = AtomicU32::new(0);
+use crate::unique::unique_name;
 
 /// The login that it takes where there is TLS, as it stands in a url.
 pub const LOGIN: &str = "kindred:secret%3Aword";
@@ -88,7 +85,7 @@ pub fn certificate() -> String {
 
 /// An address that no other test uses; what it begins with tells the server what to do.
 pub fn fresh_address(beginning: &str) -> String {
-    format!("{beginning}-{}-{}@example.com", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+    format!("{beginning}-{}@example.com", unique_name('-'))
 }
 
 /// Those of the letters to this address that have this subject.

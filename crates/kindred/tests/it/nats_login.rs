@@ -70,8 +70,9 @@ fn one_tells_the_other(one: &Node, other: &Node) {
 async fn scale_02_nodes_sign_in_at_nats_and_one_that_is_refused_says_so_once_and_joins_when_it_is_let_in() {
     let (settings, database) = (Folder::fresh(), postgres::fresh_database().await);
     let login = |password: &str| format!("authorization {{ user: nodes, password: {password:?} }}\n");
-    let server = Server::start(&settings.0, &login("hid@den:words"), None);
-    let url = |login: &str| format!("nats://{login}127.0.0.1:{}", server.port);
+    let mut server = Server::start(&settings.0, &login("hid@den:words"));
+    let port = server.port();
+    let url = |login: &str| format!("nats://{login}127.0.0.1:{port}");
     let file = settings.0.join("login");
     fs::write(&file, "nodes:hid@den:words\n").unwrap();
     let right = Node::start(&database, &["--bus-url", &url("nodes:hid%40den%3Awords@")]);
@@ -85,9 +86,7 @@ async fn scale_02_nodes_sign_in_at_nats_and_one_that_is_refused_says_so_once_and
         assert!(!refused.is_joined());
     }
 
-    let port = server.port;
-    drop(server);
-    let _server = Server::start(&settings.0, &login("hidden too"), Some(port));
+    server.restart(&settings.0, &login("hidden too"));
     while !wrong.is_joined() {}
     right.reason("it refuses the login");
     for node in [&right, &by_file, &wrong, &nobody] {
@@ -99,9 +98,9 @@ async fn scale_02_nodes_sign_in_at_nats_and_one_that_is_refused_says_so_once_and
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn scale_02_a_token_lets_nodes_into_nats() {
     let (settings, database) = (Folder::fresh(), postgres::fresh_database().await);
-    let server = Server::start(&settings.0, "authorization { token: \"hidden word\" }\n", None);
-    let right = Node::start(&database, &["--bus-url", &format!("nats://hidden%20word@127.0.0.1:{}", server.port)]);
-    let wrong = Node::start(&database, &["--bus-url", &format!("nats://hidden@127.0.0.1:{}", server.port)]);
+    let server = Server::start(&settings.0, "authorization { token: \"hidden word\" }\n");
+    let right = Node::start(&database, &["--bus-url", &format!("nats://hidden%20word@127.0.0.1:{}", server.port())]);
+    let wrong = Node::start(&database, &["--bus-url", &format!("nats://hidden@127.0.0.1:{}", server.port())]);
     while !right.is_joined() {}
     wrong.reason("it refuses the login");
 }
@@ -112,9 +111,9 @@ async fn scale_02_nats_over_tls_is_believed_with_a_certificate_of_the_named_auth
     let (authority, stranger) = (Authority::fresh(), Authority::fresh());
     let (certificate, key) = authority.certify("localhost");
     let tls = format!("tls {{ cert_file: {certificate:?}, key_file: {key:?} }}\nauthorization {{ user: nodes, password: hidden }}\n");
-    let server = Server::start(&settings.0, &tls, None);
+    let server = Server::start(&settings.0, &tls);
     let node = |host: &str, more: &[&str]| {
-        let url = format!("tls://nodes:hidden@{host}:{}", server.port);
+        let url = format!("tls://nodes:hidden@{host}:{}", server.port());
         Node::start(&database, &[&["--bus-url", &url], more].concat())
     };
     let (ours, theirs) = (authority.file(), stranger.file());
@@ -135,8 +134,8 @@ async fn scale_02_nats_over_tls_is_believed_with_a_certificate_of_the_named_auth
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn scale_02_nothing_is_sent_to_a_nats_server_without_tls_when_tls_is_wanted() {
     let (settings, database) = (Folder::fresh(), postgres::fresh_database().await);
-    let server = Server::start(&settings.0, "", None);
-    let node = Node::start(&database, &["--bus-url", &format!("tls://nodes:hidden@127.0.0.1:{}", server.port)]);
+    let server = Server::start(&settings.0, "");
+    let node = Node::start(&database, &["--bus-url", &format!("tls://nodes:hidden@127.0.0.1:{}", server.port())]);
     node.reason("corrupt message");
     assert!(!node.is_joined());
 }
