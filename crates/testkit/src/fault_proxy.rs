@@ -1,7 +1,8 @@
 //! A TCP proxy before a real server that tests tell to cut its connections, or to let nothing pass.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, sync::Arc};
 
+use parking_lot::Mutex;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{
@@ -23,11 +24,30 @@ pub enum Fault {
     Stall,
 }
 
+/// How many more of the requests that begin with some bytes are passed on; without them, all.
+#[derive(Debug, Clone, Default)]
+struct Allowance(Arc<Mutex<Option<(&'static [u8], usize)>>>);
+
+impl Allowance {
+    /// True if what a client sent may pass, which is counted.
+    fn takes(&self, sent: &[u8]) -> bool {
+        let mut limited = self.0.lock();
+        let Some((beginning, left)) = limited.as_mut() else { return true };
+        if !sent.starts_with(beginning) {
+            return true;
+        }
+        let is_left = *left > 0;
+        *left = left.saturating_sub(1);
+        is_left
+    }
+}
+
 /// A proxy on a port of its own; it and its connections end when it is dropped.
 #[derive(Debug)]
 pub struct FaultProxy {
     address: SocketAddr,
     fault: watch::Sender<Fault>,
+    allowance: Allowance,
     _accepting: JoinSet<()>,
 }
 
@@ -37,15 +57,16 @@ impl FaultProxy {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let address = listener.local_addr().expect("a bound listener has an address");
         let (fault, changes) = watch::channel(Fault::None);
-        let server = server.to_owned();
+        let (server, allowance) = (server.to_owned(), Allowance::default());
+        let allowed = allowance.clone();
         let mut accepting = JoinSet::new();
         accepting.spawn(async move {
             let mut connections = JoinSet::new();
             while let Ok((client, _)) = listener.accept().await {
-                connections.spawn(pass_on(client, server.clone(), changes.clone()));
+                connections.spawn(pass_on(client, server.clone(), changes.clone(), allowed.clone()));
             }
         });
-        Self { address, fault, _accepting: accepting }
+        Self { address, fault, allowance, _accepting: accepting }
     }
 
     /// Where clients connect to, as `host:port`.
@@ -57,10 +78,16 @@ impl FaultProxy {
     pub fn set(&self, fault: Fault) {
         self.fault.send_replace(fault);
     }
+
+    /// From now on passes on so many requests that begin with these bytes: the ones after them hang, and whatever follows them on
+    /// their connections. It is for clients that wait for the answer before they send the next.
+    pub fn pass_only(&self, many: usize, beginning: &'static [u8]) {
+        *self.allowance.0.lock() = Some((beginning, many));
+    }
 }
 
 /// Passes bytes on both ways until an end closes or the proxy cuts them; while it stalls, none.
-async fn pass_on(client: TcpStream, server: String, mut faults: watch::Receiver<Fault>) {
+async fn pass_on(client: TcpStream, server: String, mut faults: watch::Receiver<Fault>, allowance: Allowance) {
     if faults.wait_for(|fault| *fault != Fault::Stall).await.is_ok_and(|fault| *fault == Fault::Cut) {
         return;
     }
@@ -68,19 +95,23 @@ async fn pass_on(client: TcpStream, server: String, mut faults: watch::Receiver<
     let (from_client, to_client) = client.into_split();
     let (from_server, to_server) = server.into_split();
     tokio::select! {
-        () = copy(from_client, to_server, faults.clone()) => {}
-        () = copy(from_server, to_client, faults.clone()) => {}
+        () = copy(from_client, to_server, faults.clone(), |sent| allowance.takes(sent)) => {}
+        () = copy(from_server, to_client, faults.clone(), |_| true) => {}
         _cut = faults.wait_for(|fault| *fault == Fault::Cut) => {}
     }
 }
 
-async fn copy(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut faults: watch::Receiver<Fault>) {
+/// Passes on what comes, until something may not pass: then nothing more, but the connection stays.
+async fn copy(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut faults: watch::Receiver<Fault>, may_pass: impl Fn(&[u8]) -> bool) {
     let mut buffer = vec![0; 16 << 10];
     loop {
         let read = match from.read(&mut buffer).await {
             Ok(0) | Err(_) => return,
             Ok(read) => read,
         };
+        if !may_pass(&buffer[..read]) {
+            std::future::pending::<()>().await;
+        }
         if faults.wait_for(|fault| *fault != Fault::Stall).await.is_err() || to.write_all(&buffer[..read]).await.is_err() {
             return;
         }

@@ -257,7 +257,7 @@ async fn scale_04_a_move_to_s3_that_broke_off_goes_on_and_a_copy_that_differs_is
 
 #[tokio::test(flavor = "multi_thread")]
 async fn scale_04_a_move_to_s3_that_was_killed_goes_on_with_the_pictures_that_are_missing() {
-    let (folder, bucket) = (Folder::fresh(), Bucket::fresh());
+    let (folder, proxy, bucket) = (Folder::fresh(), proxy().await, Bucket::fresh());
     let server = Kindred::start(&["--data-dir", path(&folder)]);
     for name in ["ann", "bob", "eve", "flo", "ida"] {
         Account::sign_up(&server, name, &[PICTURE; 6]);
@@ -265,7 +265,9 @@ async fn scale_04_a_move_to_s3_that_was_killed_goes_on_with_the_pictures_that_ar
     drop(server);
     let from = folder.0.join("media");
     let command = ["media", "move", "--from", from.to_str().unwrap(), "--to", &bucket.url];
-    let mut moving = kindred(&command).envs(bucket.variables.iter().cloned()).stdout(Stdio::null()).spawn().unwrap();
+    // It can't be through before the kill.
+    proxy.pass_only(3, b"PUT ");
+    let mut moving = kindred(&command).envs(bucket.behind(&proxy).variables).stdout(Stdio::null()).spawn().unwrap();
     while bucket.keys().await.is_empty() {}
     moving.kill().unwrap();
     moving.wait().unwrap();
