@@ -1,4 +1,4 @@
-use std::{io::Write, time::Instant};
+use std::io::Write;
 
 use bytes::Bytes;
 use image::ImageFormat;
@@ -47,9 +47,11 @@ async fn api_photo_01_what_is_no_jpeg_png_webp_or_heic_is_unsupported() {
 async fn api_photo_01_a_picture_of_too_many_pixels_is_refused_before_it_is_decoded() {
     let bomb = black_png(30_000, 30_000 / 8);
     assert!(bomb.len() < 600_000, "{}", bomb.len());
-    let begun = Instant::now();
-    assert_eq!(refusal(bomb).await, PictureError::TooManyPixels);
-    assert!(begun.elapsed().as_millis() < 500, "{:?}", begun.elapsed());
+    // The pixels of the second are missing.
+    let head = bomb[..1_000].to_vec();
+    for file in [bomb, head] {
+        assert_eq!(refusal(file).await, PictureError::TooManyPixels);
+    }
 
     let mut giant = encoded(flag(16, 16), ImageFormat::Jpeg);
     let frame = giant.windows(2).position(|marker| marker == [0xFF, 0xC0]).unwrap();
