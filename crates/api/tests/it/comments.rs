@@ -2,7 +2,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::moments::{id, post_for};
-use crate::support::{Answer, Persona, World, on_both_engines};
+use crate::support::{Answer, Persona, World, on_both_engines, served};
 
 on_both_engines!(
     api_com_01_a_comment_has_every_field_and_they_come_oldest_first,
@@ -140,11 +140,12 @@ async fn api_com_01_50_comments_added_while_25_are_deleted_and_the_count_is_that
         // Some answer a comment that is going at this moment.
         let parent = (number % 5 == 0).then(|| going[number / 2]["id"].clone());
         let (ann, path) = (ann.clone(), of(&moment));
-        world.state.tasks.spawn(async move { ann.post(&path, json!({ "content": "new", "parent_comment_id": parent })).await })
+        let body = json!({ "content": "new", "parent_comment_id": parent });
+        world.state.tasks.spawn(async move { served(|| ann.post(&path, body.clone())).await })
     });
     let deleting = going.iter().map(|comment| {
         let (bob, path) = (bob.clone(), format!("/api/comments/{}", id(comment)));
-        world.state.tasks.spawn(async move { bob.delete(&path).await })
+        world.state.tasks.spawn(async move { served(|| bob.delete(&path)).await })
     });
     let (added, deleted) = tokio::join!(join_all(adding), join_all(deleting));
     for answer in deleted {

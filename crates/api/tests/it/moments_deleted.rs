@@ -7,7 +7,7 @@ use serde_json::json;
 use super::moments_listed::ids;
 use crate::{
     moments::{id, post_for, post_with, rows},
-    support::{Answer, Persona, Upload, World, on_both_engines},
+    support::{Answer, Persona, Upload, World, on_both_engines, served},
 };
 
 on_both_engines!(
@@ -47,16 +47,16 @@ async fn api_mom_04_a_moment_deleted_while_people_like_and_comment_leaves_nothin
         let (like, comments) = (format!("{path}/like"), path.replace("moments", "comments/moment"));
         world.state.tasks.spawn(async move {
             match number % 3 {
-                0 => one.act(&like).await,
-                1 => one.post(&comments, json!({ "content": "Nice" })).await,
-                _ => one.get(&comments).await,
+                0 => served(|| one.act(&like)).await,
+                1 => served(|| one.post(&comments, json!({ "content": "Nice" }))).await,
+                _ => served(|| one.get(&comments)).await,
             }
         })
     };
     let (half, rest) = crowd.split_at(20);
     let first = join_all(half.iter().cloned().enumerate().map(busy));
     let (likes, gone, more): (Vec<_>, Answer, Vec<_>) =
-        tokio::join!(first, ann.delete(&path), join_all(rest.iter().cloned().enumerate().map(busy)));
+        tokio::join!(first, served(|| ann.delete(&path)), join_all(rest.iter().cloned().enumerate().map(busy)));
     gone.ok();
     for answer in likes.into_iter().chain(more) {
         let answer = answer.unwrap();

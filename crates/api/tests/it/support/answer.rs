@@ -1,6 +1,6 @@
 use axum::{
     body::{Body, Bytes, to_bytes},
-    http::{HeaderMap, StatusCode},
+    http::{HeaderMap, StatusCode, header::RETRY_AFTER},
     response::Response,
 };
 use kindred_domain::Language;
@@ -62,6 +62,18 @@ impl Answer {
     /// A header's text; empty when it isn't there.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+}
+
+/// Asks until it is answered: who waited 2 s for a connection to the database, as some of many do on a slow machine, is told to come
+/// again (LIMIT-03).
+pub async fn served<Asked: Future<Output = Answer>>(ask: impl Fn() -> Asked) -> Answer {
+    loop {
+        let answer = ask().await;
+        if answer.status != StatusCode::SERVICE_UNAVAILABLE {
+            return answer;
+        }
+        assert!(answer.headers.contains_key(RETRY_AFTER), "{answer:?}");
     }
 }
 

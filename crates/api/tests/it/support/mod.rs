@@ -29,7 +29,7 @@ use kindred_testkit::{SeededEntropy, TestClock, nats};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-pub use answer::Answer;
+pub use answer::{Answer, served};
 pub use persona::{Persona, Upload};
 use picture_files::PictureFiles;
 pub use stream::Stream;
