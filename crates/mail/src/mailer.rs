@@ -30,6 +30,7 @@ const QUIT_DEADLINE: Duration = Duration::from_secs(1);
 pub struct Mailer {
     options: MailOptions,
     deadline: Duration,
+    offer_deadline: Duration,
     final_deadline: Duration,
     unavailable: AtomicBool,
     sent: AtomicU64,
@@ -43,6 +44,7 @@ impl Mailer {
         Self {
             options,
             deadline: DEADLINE,
+            offer_deadline: DEADLINE,
             final_deadline: FINAL_DEADLINE,
             unavailable: AtomicBool::default(),
             sent: AtomicU64::default(),
@@ -54,7 +56,19 @@ impl Mailer {
     /// The same mailer that waits this long for each answer of the server, at most.
     #[must_use]
     pub fn with_deadline(self, deadline: Duration) -> Self {
-        Self { deadline, final_deadline: deadline, ..self }
+        Self { deadline, offer_deadline: deadline, final_deadline: deadline, ..self }
+    }
+
+    /// The same mailer that waits this long for the server's answers to whom a letter is from and to.
+    #[must_use]
+    pub fn with_offer_deadline(self, offer_deadline: Duration) -> Self {
+        Self { offer_deadline, ..self }
+    }
+
+    /// The same mailer that waits this long for the server's answer to a letter that it has in whole.
+    #[must_use]
+    pub fn with_final_deadline(self, final_deadline: Duration) -> Self {
+        Self { final_deadline, ..self }
     }
 
     /// The address of the web app.
@@ -114,7 +128,7 @@ impl Mailer {
         let to = deliverable(letter.address).ok_or_else(undeliverable)?;
         let message = letter.message(&self.options.from, to.clone(), &self.options.public_url).ok_or_else(undeliverable)?;
         let mut connection = self.connected().await?;
-        let offering = timeout(self.deadline, self.offer(&mut connection, to, &message)).await;
+        let offering = timeout(self.offer_deadline, self.offer(&mut connection, to, &message)).await;
         offering.unwrap_or_else(|_| Err(SendError::Later(NO_ANSWER.to_owned())))?;
         let taking = timeout(self.final_deadline, connection.message(&message.formatted())).await;
         match taking {

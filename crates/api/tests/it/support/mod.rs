@@ -141,9 +141,14 @@ impl World {
         self.with_mailer(mailer(url))
     }
 
-    /// The same world with letters, for whose mail server nobody waits longer than a third of a second at a time.
+    /// The same world with letters, which wait for a third of a second until the mail server says if it takes one that it has in whole.
     pub fn with_impatient_mailer(self, url: &str) -> Self {
-        self.with_mailer(mailer(url).with_deadline(Duration::from_millis(300)))
+        self.with_mailer(mailer(url).with_final_deadline(Duration::from_millis(300)))
+    }
+
+    /// The same world with letters, which are offered to the mail server for a third of a second.
+    pub fn with_mailer_impatient_at_offers(self, url: &str) -> Self {
+        self.with_mailer(mailer(url).with_offer_deadline(Duration::from_millis(300)))
     }
 
     fn with_mailer(mut self, mailer: Mailer) -> Self {
