@@ -38,6 +38,15 @@ async fn ended(stream: &mut Stream) {
     timeout(END_TIMEOUT, reading).await.expect("the node is told that the session has ended");
 }
 
+/// Says something at the first node, which all these streams at the second hear: then nothing from before is on its way to them.
+async fn heard<const N: usize>(one: &Persona, room: &str, streams: [&mut Stream; N]) {
+    let sent = one.post(&format!("/api/messages/room/{room}/send"), json!({ "content": "news", "type": "text" })).await.ok();
+    let version = sent["version"].as_i64().unwrap();
+    for stream in streams {
+        while stream.until("room").await["version"].as_i64() < Some(version) {}
+    }
+}
+
 async fn is_online(asker: &Persona, other: &Persona) -> bool {
     asker.get(&format!("/api/users/{}", other.id)).await.ok()["user"]["is_online"] == true
 }
@@ -83,11 +92,11 @@ async fn scale_02_a_session_ended_at_one_node_is_refused_at_the_other_and_its_st
     let phone = cluster.world.login("ann").await;
     let mut of_phone = looking_there(&cluster, &phone).await;
     let mut of_ann = looking_there(&cluster, &ann).await;
+    heard(&bob, &room, [&mut of_phone, &mut of_ann]).await;
     phone.act("/api/auth/logout").await.ok();
     cluster.there(&phone).get("/api/users/me").await.refused(401, "unauthorized");
     ended(&mut of_phone).await;
-    say(&bob, &room, "still there?").await;
-    of_ann.until("room").await;
+    heard(&bob, &room, [&mut of_ann]).await;
     ann.put("/api/users/me/password", json!({ "current": PASSWORD, "new": "another horse" })).await.ok();
     cluster.there(&ann).get("/api/users/me").await.ok();
     cluster.world.operator().post(&format!("/api/admin/users/{}/suspend", ann.id), json!({ "note": "" })).await.ok();
