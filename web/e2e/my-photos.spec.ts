@@ -59,7 +59,7 @@ test("ME-09 what is no image, too large or unreadable shows an error for 3 s, an
     ["**/api/users/me", { status: 500, body: "{}" }, "Failed to upload avatar"],
     ["**/api/users/me", { status: 409, json: { error: "Not this one" } }, "Not this one"],
   ] as const) {
-    await page.route(path, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await routeFromNow(page, path, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await avatarFile(page).setInputFiles(photo(3));
     await expectToast(page, message, 3000);
     await page.unroute(path);
@@ -185,7 +185,8 @@ test("ME-09 behind the avatar six slots: add, replace, remove, make main, move b
   await page.getByRole("button", { name: "Remove photo 2" }).click();
   await question.getByRole("button", { name: "Remove" }).click();
   await expectOrder(second, first, fourth);
-  expect((await request.get(third ?? "")).status()).toBe(404);
+  // Its file goes after it has left the profile.
+  await expect.poll(async () => (await request.get(third ?? "")).status()).toBe(404);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Replace photo 3" }).click();
   await (await chooser).setFiles(photo(6));
@@ -195,7 +196,7 @@ test("ME-09 behind the avatar six slots: add, replace, remove, make main, move b
   // Who is replaced is kept no longer either.
   await expect.poll(async () => (await request.get(fourth ?? "")).status()).toBe(404);
 
-  await page.route("**/api/users/me", (route) => route.abort());
+  await routeFromNow(page, "**/api/users/me", (route) => route.abort());
   await page.getByRole("button", { name: "Make photo 2 the main photo" }).click();
   await expect(managed(page).getByRole("alert")).toContainText("could not be changed");
   await expectOrder(second, first, replaced[2]);
@@ -265,7 +266,7 @@ test("WIDE-01 in the photo manager the focus stays in the slot that was used, by
   await slot(page, 3).getByRole("button").focus();
   await page.keyboard.press("Enter");
   const { promise, resolve } = deferred();
-  await page.route("**/api/photos/upload", async (route) => {
+  await routeFromNow(page, "**/api/photos/upload", async (route) => {
     await promise;
     await route.continue();
   });

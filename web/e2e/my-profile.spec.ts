@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { bornFor, newPerson } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { expectToast, installClock, pauseClock } from "./support/toasts";
 
@@ -23,7 +24,7 @@ test("ME-01 loading, what failed in the server's words or the app's, Retry loads
   await page.goto("/messages");
   await expect(page.getByText("No conversations yet")).toBeVisible();
   const answer = deferred();
-  await page.route(me, async (route) => {
+  await routeFromNow(page, me, async (route) => {
     await answer.promise;
     await route.fulfill({ status: 500, json: { error: "The server is having a nap" } });
   });
@@ -269,7 +270,6 @@ test("ME-08 'saved' is shown for 2.2 s; a save that fails goes back, says why, a
   await page.getByRole("textbox", { name: "Height" }).fill("180");
   await save(page);
   await expectToast(page, "Saved successfully", 2200);
-
   for (const [answer, message] of [
     [{ status: 500, json: {} }, "Failed to update profile"],
     [{ status: 400, json: { error: "That name is taken" } }, "That name is taken"],

@@ -5,6 +5,7 @@ import { filmFace, withCamera } from "./support/camera";
 import { operator } from "./support/operator";
 import { newPerson, type Person } from "./support/people";
 import { photo } from "./support/pictures";
+import { routeFromNow } from "./support/routes";
 import { type RunningServer, startWithPictureChecks } from "./support/server";
 import { type OpenWindow, test } from "./support/windows";
 
@@ -182,7 +183,7 @@ test("TRUST-01 a selfie that could not be sent stays on the screen and is sent a
   await takeSelfie(page);
   const taken = sheet(page).getByRole("img", { name: "Your selfie" });
   const url = await taken.getAttribute("src");
-  await page.route("**/api/users/me/selfie", (route) =>
+  await routeFromNow(page, "**/api/users/me/selfie", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await inSheet(page, "Send").click();
@@ -204,7 +205,7 @@ test("TRUST-01 where a gesture is over, another one is asked for and the selfie 
   await inSheet(page, "Start").click();
   await takeSelfie(page);
   const send = (url: URL) => url.pathname === "/api/users/me/selfie";
-  await page.route(send, (route) =>
+  await routeFromNow(page, send, (route) =>
     route.request().method() === "POST"
       ? route.fulfill({
           status: 409,
