@@ -132,6 +132,8 @@ test("ROUTE-06 the tab bar has its four places in order and marks the current on
 }) => {
   await signIn(page, await newPerson(request));
   await page.goto("/discovery");
+  // The app's own, not those of its built page, which go when it comes.
+  await expect(page.locator("#early-tabs")).toHaveCount(0);
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(links).toHaveText(tabs.map(([name]) => name));
   for (const [name, path] of tabs) {

@@ -130,6 +130,8 @@ test("SIGNUP-13 why a photo was refused is in sight at once, also below what a r
   await addPhotos(photo(1), photo(2));
   await page.reload();
   await at(1);
+  // The built page has the same title and fields; the app's say this besides.
+  await expect(page.getByText(/^What you typed before is still here/)).toBeVisible();
   await password.fill("secret123");
   await confirm.fill("secret123");
   await next();

@@ -52,6 +52,8 @@ test("SIGNUP-01 after a reload, which forgets the password, it starts at the fir
   await upTo(3);
   await page.reload();
   await at(1);
+  // The built page has the same title and fields; the app's say this besides.
+  await expect(page.getByText(/^What you typed before is still here/)).toBeVisible();
   await email.fill("ada@example.com");
   await password.fill("secret123");
   await confirm.fill("secret123");
