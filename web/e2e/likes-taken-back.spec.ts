@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { actAs } from "./support/api";
+import { connectionLine } from "./support/connection";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
@@ -16,9 +17,12 @@ test("POLISH-06 a like that is pressed away without a network is not sent, and m
   await streamed;
   const liking = page.getByRole("button", { name: "Like", exact: true });
   await expect(liking).toBeVisible();
+  await expect(connectionLine(page)).toBeAttached();
   const sent: string[] = [];
   page.on("request", (call) => call.url().includes("/api/matches/like/") && sent.push(call.url()));
   await context.setOffline(true);
+  // Before the page hears of it, a like would be sent.
+  await expect(connectionLine(page)).toContainText("No connection");
   await liking.click();
   await expect(liking).toHaveAttribute("aria-pressed", "true");
   await liking.click();

@@ -140,12 +140,12 @@ test("POLISH-06 a moment liked without a connection shows so, and its like goes 
   await expect(like("By the river")).toBeVisible();
   await expect(page.getByRole("status", { name: "Connection" })).toBeAttached();
   await page.context().setOffline(true);
+  await expect(page.getByRole("status", { name: "Connection" })).toContainText("No connection");
   await like("By the river").click();
   await expect(like("By the river")).toHaveAttribute("aria-pressed", "true");
   await expect(like("By the river")).toContainText("1");
   await like("At the lake").click();
   await like("At the lake").click();
-  await expect(page.getByRole("status", { name: "Connection" })).toContainText("No connection");
   await expect(like("By the river")).toHaveAttribute("aria-pressed", "true");
   await page.context().setOffline(false);
   await expect.poll(async () => (await moments.one(liked.id)).likes).toBe(1);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Request, test } from "@playwright/test";
 import { withAnswer } from "./support/answers";
 import { makeMatch } from "./support/api";
 import { fileOf } from "./support/built";
@@ -57,6 +57,10 @@ test("POLISH-06 a screen opened without a connection, and a search made without 
   await signIn(page, me);
   // The screen itself is loaded while the browser is idle: this is about what it shows.
   const screen = page.waitForResponse(`**/${fileOf("src/features/moments/MomentsScreen.tsx")}`);
+  const loading = new Set<Request>();
+  page.on("request", (one) => loading.add(one));
+  page.on("requestfinished", (one) => loading.delete(one));
+  page.on("requestfailed", (one) => loading.delete(one));
   await page.goto("/messages");
   const search = page.getByRole("searchbox");
   await expect(page.getByRole("region", { name: "CONVERSATIONS" })).toBeVisible();
@@ -64,6 +68,8 @@ test("POLISH-06 a screen opened without a connection, and a search made without 
   await search.fill("nothing like it");
   await expect(page.getByText(/nothing like it/)).toBeVisible();
   await (await screen).finished();
+  // And the files that it is made of, which come beside it.
+  await expect.poll(() => [...loading].filter((one) => one.url().includes("/assets/")).length).toBe(0);
   await loseConnection(page);
   await search.fill("another thing");
   await expect(page.getByText("The search did not work")).toBeVisible();
@@ -90,9 +96,10 @@ test("POLISH-06 SESS-01 an app that could not start without a connection starts 
   await expect(page.getByText("App initialization failed")).toBeVisible();
   await expect(line(page)).toContainText("No connection");
   await page.unroute("**/api/**");
+  // It says so for three seconds, in which the deck need not have come.
+  await expect(line(page)).toHaveText("Connected again");
   await expect(card(page)).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  await expect(line(page)).toHaveText("Connected again");
 });
 
 test("POLISH-06 visitors, who have neither messages nor a rail, are told of neither and across the window", async ({

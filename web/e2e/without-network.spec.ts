@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { card } from "./support/deck";
 import { commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
+import { keptOn } from "./support/offlineCache";
 import { newPerson, peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
@@ -49,6 +50,7 @@ test.describe("where the app is on the device", () => {
     await page.reload();
     const like = likeButton(momentCard(page, "Liked on a train"));
     await expect(like).toBeVisible();
+    await expect.poll(() => keptOn(page)).toContain("/api/moments/list");
     await context.setOffline(true);
     await like.click();
     await expect(page.getByText(line)).toBeVisible();
