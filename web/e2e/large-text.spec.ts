@@ -155,7 +155,8 @@ test("POLISH-03 in large text the words of an order are whole, and so is the nam
     method.evaluate(
       (words) => words.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(words).lineHeight),
     );
-  expect(Math.round(await lines())).toBeLessThanOrEqual(2);
+  // The window has its new size a little later.
+  await expect.poll(async () => Math.round(await lines())).toBeLessThanOrEqual(2);
   await page.goto("/moments");
   await readInLargeText(page);
   const name = page.getByRole("article").getByText("Benjamin", { exact: true });

@@ -52,6 +52,8 @@ test("WIDE-02 POLISH-05 a search, and the focus in it, outlive a window that bec
   await expect(found(page)).toBeVisible();
   for (const width of [820, 1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
+    // Only then it is another field: the app hears of the new width a little later.
+    await expect(page.getByRole("complementary")).toHaveCount(width === 1280 ? 1 : 0);
     await expect(sought(page)).toHaveCount(1);
     await expect(sought(page)).toHaveValue("light");
     await expect(found(page)).toBeVisible();

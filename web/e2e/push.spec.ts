@@ -18,6 +18,13 @@ async function openSettings(page: Page, person: Person, service: PushService): P
   await page.goto("/settings");
 }
 
+/** True while browser and server are told of a change, under the lock of `state/push/push.ts`. */
+const isChanging = (page: Page) =>
+  page.evaluate(async () => {
+    const { held } = await navigator.locks.query();
+    return held?.some(({ name }) => name === "kindred.push");
+  });
+
 /** Turns notifications on in the settings that are open; the endpoint of the browser's subscription. */
 async function turnOn(page: Page): Promise<string> {
   await expect(toggle(page)).not.toBeChecked();
@@ -25,6 +32,8 @@ async function turnOn(page: Page): Promise<string> {
   await expect(toggle(page)).toBeChecked();
   await expect(words(page)).toBeVisible();
   await expect.poll(() => endpointOf(page)).toBeDefined();
+  // Before the end of it the server may not know, and a press at another switch counts for nothing.
+  await expect.poll(() => isChanging(page)).toBe(false);
   return (await endpointOf(page)) ?? "";
 }
 

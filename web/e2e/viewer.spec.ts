@@ -142,6 +142,10 @@ test("VIEW-02 VIEW-03 VIEW-04 the viewer steps and wraps around, by buttons, key
   await expect(viewer(page)).toHaveCount(0);
   await expect(second).toBeFocused();
   expect(await scrolled()).toBe(40);
+  // A wheel moves the page that was drawn last: one that stands still no more.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await page.mouse.wheel(0, 100);
   await expect.poll(scrolled).toBe(140);
 
