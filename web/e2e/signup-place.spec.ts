@@ -40,6 +40,28 @@ test("SIGNUP-05 signing up stops once at a place that nobody knows, to say what 
   await at(3);
 });
 
+test("PLACE-01 what was suggested for an earlier text and doesn't fit any more can't be chosen", async ({
+  page,
+}) => {
+  const { location } = await personalStep(page);
+  const options = page.getByRole("option");
+  await location.fill("Berl");
+  await expect(options.filter({ hasText: "Berlin, State of Berlin" })).toBeVisible();
+  const held = deferred();
+  await routeFromNow(page, "**/api/places?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await location.fill("Berlin");
+  await expect(options.filter({ hasText: "Berlin, State of Berlin" })).toBeVisible();
+  await location.fill("Bergamo");
+  await expect(options).toHaveCount(0);
+  await location.press("ArrowDown");
+  held.resolve();
+  await expect(options.filter({ hasText: "Bergamo, Lombardy" })).toBeVisible();
+  await expect(location).toHaveValue("Bergamo");
+});
+
 test("SIGNUP-05 somebody who goes back while the place is looked up stays there", async ({ page }) => {
   const { location, at, back } = await personalStep(page);
   const held = deferred();

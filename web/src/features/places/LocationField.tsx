@@ -8,7 +8,7 @@ import { Button } from "#/ui/Button";
 import { Combobox } from "#/ui/Combobox";
 import { useDebounced } from "#/ui/useDebounced";
 
-const text = signup.personal;
+const words = signup.personal;
 
 interface LocationFieldProps {
   value: string;
@@ -34,22 +34,25 @@ function PlaceField({ value, onChange, first, warns = false }: LocationFieldProp
     ...suggestedPlaces(typed),
     placeholderData: keepPreviousData,
   });
+  const labels = typed === "" ? [] : (data?.labels ?? []);
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [hasFocus, setHasFocus] = useState(false);
+  const text = value.trim();
+  const isCurrent = typed === text && !isPlaceholderData;
   // The server knows names in many spellings.
-  const isUnknown = typed !== "" && typed === value.trim() && !isPlaceholderData && data?.isKnown === false;
-  const problem = refused ?? (warns || (isUnknown && !hasFocus) ? text.locationNotFound : undefined);
+  const isUnknown = typed !== "" && isCurrent && data?.isKnown === false;
+  const problem = refused ?? (warns || (isUnknown && !hasFocus) ? words.locationNotFound : undefined);
 
   const locate = async () => {
     setAsking(true);
     setRefused(undefined);
     try {
       const place = await currentPlace();
-      if (place === null) setRefused(text.locationUnknown);
+      if (place === null) setRefused(words.locationUnknown);
       else onChange(place);
     } catch {
-      setRefused(text.locationRefused);
+      setRefused(words.locationRefused);
     } finally {
       setAsking(false);
     }
@@ -58,15 +61,15 @@ function PlaceField({ value, onChange, first, warns = false }: LocationFieldProp
   return (
     <div className="flex flex-col gap-3" onFocus={() => setHasFocus(true)} onBlur={() => setHasFocus(false)}>
       <Combobox
-        label={text.location}
+        label={words.location}
         data-first={first}
         name="location"
         autoComplete="off"
         // Not an error of the field: what is typed in it may well be a city.
-        hint={problem ?? text.locationHint}
+        hint={problem ?? words.locationHint}
         value={value}
-        suggestions={typed === "" ? [] : (data?.labels ?? [])}
-        countLabel={text.suggestions}
+        suggestions={isCurrent ? labels : beginningWith(text, labels)}
+        countLabel={words.suggestions}
         onChange={(location) => {
           setRefused(undefined);
           onChange(location);
@@ -81,8 +84,14 @@ function PlaceField({ value, onChange, first, warns = false }: LocationFieldProp
         icon={<LocateFixed size={20} aria-hidden />}
         onClick={() => void locate()}
       >
-        {text.fromDevice}
+        {words.fromDevice}
       </Button>
     </div>
   );
+}
+
+/** What still fits of the suggestions for an earlier text: others would be chosen by mistake. */
+function beginningWith(text: string, labels: readonly string[]): readonly string[] {
+  const beginning = text.toLocaleLowerCase();
+  return text === "" ? [] : labels.filter((label) => label.toLocaleLowerCase().startsWith(beginning));
 }
