@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { newPerson, peopleIn, type Person } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn, storedToken } from "./support/session";
 import { test } from "./support/windows";
 
@@ -82,7 +83,7 @@ test("LEAVE-01 signed-in devices are listed, and one of them can be signed out",
   await expect(rows.first().getByRole("button")).toHaveCount(0);
   await expect(rows.last()).toContainText("Last seen");
   await expectAccessible(page);
-  await page.route("**/api/users/me/sessions/*", (route) => route.abort());
+  await routeFromNow(page, "**/api/users/me/sessions/*", (route) => route.abort());
   await rows
     .last()
     .getByRole("button", { name: /^Sign out/ })
@@ -138,7 +139,7 @@ test("LEAVE-02 deleting asks the password, and then the person is gone: here, fo
 
 test("LEAVE-03 one's data comes as one zip; a failure is shown", async ({ page, request }) => {
   await open(page, await newPerson(request));
-  await page.route("**/api/users/me/export", (route) =>
+  await routeFromNow(page, "**/api/users/me/export", (route) =>
     route.fulfill({ status: 503, json: { error: "Too busy to pack" } }),
   );
   await line(page, "Download my data").click();

@@ -15,7 +15,8 @@ const isPoll = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test(ur
 async function holdPolls(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(
+  await routeFromNow(
+    page,
     (url) => isPoll(url.href),
     async (route) => {
       await released;

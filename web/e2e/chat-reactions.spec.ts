@@ -95,7 +95,7 @@ test("POLISH-11 a reaction shows at once on both sides, is changed and taken bac
   await menu(mine).getByRole("button", { name: "Take back fire" }).click();
   await expect(history(theirs).getByRole("button", { name: "Reactions: You laughter" })).toBeVisible();
 
-  await mine.route("**/react", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await routeFromNow(mine, "**/react", (route) => route.fulfill({ status: 500, body: "{}" }));
   await (await openMenu(mine, "Look at this")).getByRole("button", { name: "React with sadness" }).click();
   await expect(mine.getByText("Your reaction was not sent")).toBeVisible();
   await expect(history(mine).getByRole("button", { name: "Reactions: Ben laughter" })).toBeVisible();

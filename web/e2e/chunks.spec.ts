@@ -5,6 +5,7 @@ import { card } from "./support/deck";
 import { momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { expectNoMessage } from "./support/requests";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 const offline = "Check your connection and try again.";
@@ -244,7 +245,7 @@ test("POLISH-01 a network lost while the app starts: what could not be opened op
  */
 async function release(page: Page): Promise<{ reloads: () => number }> {
   let reloads = 0;
-  await page.route("**/assets/*.js", (route) =>
+  await routeFromNow(page, "**/assets/*.js", (route) =>
     reloads > 0 ? route.continue() : route.fulfill({ status: 404, json: { error: "Nothing is here" } }),
   );
   await page.route(

@@ -4,6 +4,7 @@ import { connectionLine as line, expectBelow, openDeckWithLine } from "./support
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { newPerson, peopleIn } from "./support/people";
 import { swipeCallsOf } from "./support/requests";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 test("POLISH-06 one line says that there is no connection, on every screen, and when it is back", async ({
@@ -198,7 +199,9 @@ test("a like that the rate limit refuses brings the card back and says so", asyn
   await signIn(page, me);
   await openDeckWithLine(page);
   const refusal = { error: "Too many requests. Please try again later.", code: "too_many" };
-  await page.route("**/api/matches/like/**", (route) => route.fulfill({ status: 429, json: refusal }));
+  await routeFromNow(page, "**/api/matches/like/**", (route) =>
+    route.fulfill({ status: 429, json: refusal }),
+  );
   await page.keyboard.press("ArrowRight");
   await expect(
     page.getByText("That was a lot at once. Please wait a little before you go on."),
@@ -221,7 +224,7 @@ test("POST-05 a moment says that there is no connection also where the browser b
   request,
 }) => {
   const words = await beginMoment(page, request);
-  await page.route("**/api/**", (route) => route.abort());
+  await routeFromNow(page, "**/api/**", (route) => route.abort());
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   await page.getByRole("button", { name: "Post", exact: true }).click();
   await expect(page.getByText("There is no connection: what you typed is kept.")).toBeVisible();

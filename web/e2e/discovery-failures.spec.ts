@@ -16,7 +16,7 @@ const anAct = /\/api\/matches\/(?:like|superlike|skip|favorite|undo)\b/;
 async function holdActs(page: Page) {
   const warnings = warningsOf(page);
   const waiting: Route[] = [];
-  await page.route(anAct, (route) => void waiting.push(route));
+  await routeFromNow(page, anAct, (route) => void waiting.push(route));
   const held = async () => {
     await expect.poll(() => waiting.length).toBe(1);
     const [route] = waiting.splice(0);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { card, expectOnTop, nameOnTop, skipUntil } from "./support/deck";
 import { peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 const skip = { name: "Skip" };
@@ -147,7 +148,7 @@ test.describe("loading", () => {
     await page.getByRole("button", { name: "Try Again" }).click();
     await expectOnTop(page, "Ben");
 
-    await page.route("**/api/users/discover*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await routeFromNow(page, "**/api/users/discover*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByRole("alert")).toContainText("Data refresh failed");
     await expectOnTop(page, "Ben");

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 const conversation = (page: Page, name: string) =>
@@ -112,7 +113,7 @@ test("MSGS-08 a conversation with something new to read stays, and shows it on t
   await page.goto(`/chat/${room}`);
   await askToHide(page, "Ben");
   // What comes while the question is asked is not loaded.
-  await page.route(/\/messages\?/, (route) => route.abort());
+  await routeFromNow(page, /\/messages\?/, (route) => route.abort());
   await actAs(request, ben).send(room, "Are you there?");
   await page.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(page).toHaveURL("/messages");
