@@ -6,6 +6,7 @@ import { edgesOf } from "./support/layout";
 import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { openStarted } from "./support/started";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -24,13 +25,6 @@ async function holdPolls(page: Page): Promise<() => void> {
     },
   );
   return release;
-}
-
-/** Opens a chat and waits until what runs behind the screens has started: then it sends again, once, what has failed before. */
-async function openStarted(page: Page, path: string): Promise<void> {
-  const streamed = page.waitForRequest("**/api/events");
-  await page.goto(path);
-  await streamed;
 }
 
 /** What was not sent is said in one line with its button, on a phone too. */

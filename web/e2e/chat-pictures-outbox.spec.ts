@@ -5,6 +5,7 @@ import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { routeFromNow } from "./support/routes";
 import { signIn, signInByForm, storedToken } from "./support/session";
+import { openStarted } from "./support/started";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -40,7 +41,7 @@ async function chatting(page: Page, request: Parameters<typeof peopleIn>[0], tow
 
 /** Has a picture wait in a room: its upload is not answered. */
 async function leaveWaiting(page: Page, room: string, number: number): Promise<void> {
-  await page.goto(`/chat/${room}`);
+  await openStarted(page, `/chat/${room}`);
   await expect(box(page)).toBeVisible();
   await routeFromNow(page, "**/upload-image", (route) => route.abort());
   await sendPicture(page, number);

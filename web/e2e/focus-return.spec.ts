@@ -5,6 +5,7 @@ import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { type ChosenFile, photo } from "./support/pictures";
 import { signIn } from "./support/session";
+import { openStarted } from "./support/started";
 
 test("WIDE-01 ACCESS-01 Escape leads back from a profile, where the focus is on what led there", async ({
   page,
@@ -59,7 +60,7 @@ test("ACCESS-01 a match has the focus on its title, and what was just posted has
   await expectOnTop(page, "Ben");
   await page.getByRole("button", { name: "Like", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeFocused();
-  await page.goto("/create-moment");
+  await openStarted(page, "/create-moment");
   await page.getByPlaceholder("Share what's new...").fill("Posted without a mouse");
   // Only public moments are in the feeds of other tests.
   await page.getByRole("radio", { name: "Matches only" }).check();
@@ -110,7 +111,7 @@ test("ACCESS-01 what is deleted leaves the focus to what follows it: a comment, 
   await newer.getByRole("button", { name: "Delete moment" }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(momentCard(page, "The older one")).toBeFocused();
-  await page.goto(`/chat/${room}`);
+  await openStarted(page, `/chat/${room}`);
   await page.getByRole("button", { name: "Message options" }).press("Enter");
   await page.getByRole("button", { name: "Delete message" }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
