@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from "@
 import { actAs, makeMatch } from "./support/api";
 import { connectionLine as line, expectBelow, openDeckWithLine } from "./support/connection";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
+import { keptActs } from "./support/keptActs";
 import { newPerson, peopleIn } from "./support/people";
 import { swipeCallsOf } from "./support/requests";
 import { routeFromNow } from "./support/routes";
@@ -187,6 +188,8 @@ test("POLISH-06 what waits for a connection outlives the page: the next one send
       { act: "skip", id: swiped[1] },
     ]);
   await expect.poll(() => actAs(request, me).likedIds()).toEqual([swiped[0]]);
+  // What this page has no answer to yet the next one sends, too.
+  await expect.poll(() => keptActs(page)).toEqual([]);
   await page.goto("/discovery");
   await expectOnTop(page, last);
   await page.reload();
