@@ -26,6 +26,8 @@ test("POLISH-06 one line says that there is no connection, on every screen, and 
     await expect(line(page), path).toHaveText("Connected again");
   }
   await page.goto("/discovery");
+  // Until the app runs the page's tabs are plain links, which load another page.
+  await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeVisible();
   await expect(line(page)).toBeAttached();
   await expect(line(page)).toBeEmpty();
   await page.context().setOffline(true);

@@ -146,6 +146,7 @@ test("POLISH-05 what was typed in an editor is there again after Back", async ({
   await expect(page.getByText(me.email)).toBeVisible();
 
   await page.goto("/moments");
+  await expect(page.getByRole("heading", { level: 1, name: "Moments" })).toBeVisible();
   await tab("Discover").click();
   const preferences = page.getByRole("dialog", { name: "Match preferences" });
   const wine = preferences.getByRole("checkbox", { name: "Wine" });
