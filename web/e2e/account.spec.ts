@@ -148,11 +148,12 @@ test("LEAVE-03 one's data comes as one zip; a failure is shown", async ({ page, 
   const downloading = page.waitForEvent("download");
   await line(page, "Download my data").click();
   const download = await downloading;
+  // It is said for a few seconds: before the file is read.
+  await expect(page.getByText("Your data is downloaded")).toBeVisible();
   expect(download.suggestedFilename()).toBe("kindred-export.zip");
   const bytes: Buffer[] = [];
   for await (const part of await download.createReadStream()) bytes.push(part as Buffer);
   const zip = Buffer.concat(bytes);
   expect(zip.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
   expect(zip.toString("latin1")).toContain(".json");
-  await expect(page.getByText("Your data is downloaded")).toBeVisible();
 });

@@ -55,6 +55,8 @@ test("POLISH-05 texts that failed are one bubble each and one line for the room;
   const alerts = history(page).getByRole("alert");
   await expect(alerts).toHaveCount(1);
   await expect(alerts).toHaveText("Not sent. Too rude");
+  // Each is refused: what is still on its way would get through.
+  await expect(history(page).getByRole("button", { name: "Edit" })).toHaveCount(2);
   await page.unroute("**/send");
   await history(page).getByRole("button", { name: "Edit" }).first().click();
   await expect(box(page)).toHaveValue("First");

@@ -1,6 +1,7 @@
 import { expect, type Page, type Response, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
+import { keptOn } from "./support/offlineCache";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { routeFromNow } from "./support/routes";
@@ -65,6 +66,7 @@ test.describe("where the app is on the device", () => {
     await row.click();
     await expect(page).toHaveURL(`/chat/${room}`);
     await expect(box(page)).toBeVisible();
+    await expect.poll(() => keptOn(page)).toContain(`/api/messages/room/${room}/messages`);
     await context.setOffline(true);
     await sendText(page, "While away");
     await sendPicture(page, 3);

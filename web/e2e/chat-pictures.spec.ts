@@ -93,8 +93,9 @@ test("CHAT-07 where files are dragged over a chat it shows that they can be drop
   await drag("dragover", 2);
   await drag("drop", 2);
   expect(await outline()).toBe("none");
-  await expect(preview(page).getByRole("img", { name: "The picture to be sent" })).toBeVisible();
+  // It is said for a few seconds, and the picture is prepared meanwhile.
   await expect(page.getByText("One picture at a time.")).toBeVisible();
+  await expect(preview(page).getByRole("img", { name: "The picture to be sent" })).toBeVisible();
 });
 
 test("CHAT-07 a big picture is made smaller before it leaves, and how far it is can be seen", async ({

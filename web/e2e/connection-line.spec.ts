@@ -16,6 +16,11 @@ test("POLISH-06 a press is not lost when the line comes or goes while it lasts",
   const field = page.getByRole("textbox", { name: "Write a message" });
   const top = () => menu.evaluate((button) => button.getBoundingClientRect().top);
   await expect(line(page)).toBeAttached();
+  // What the button opens must come before the connection goes.
+  await menu.click();
+  await expect(page.getByRole("button", { name: "Report Ben" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   const before = await top();
 
   for (const [offline, said] of [

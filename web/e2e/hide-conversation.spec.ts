@@ -59,6 +59,8 @@ test("MSGS-08 of a match it can be hidden once the match has ended", async ({ pa
   await expect(page.getByRole("button", { name: "Hide conversation" })).toHaveCount(0);
   await page.getByRole("button", { name: "End match" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End match" }).click();
+  // The list is there before the server has answered, and until then they are a match.
+  await expect(page.getByText("Your match with Ben has ended.")).toBeVisible();
   await conversation(page, "Ben").click();
   await askToHide(page, "Ben");
   await page.getByRole("button", { name: "Hide", exact: true }).click();
