@@ -1,9 +1,13 @@
 import { expect, test } from "@playwright/test";
+import { withAnswer } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
 import { actAs } from "./support/api";
+import { deferred } from "./support/deferred";
 import { peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { openStarted } from "./support/started";
 
 test("MATCH-01 both photos, the person's name, and the ways on", async ({ page, request }) => {
   const [me, ben] = await peopleIn(request, "Bergen", ["Alex", "Ben"]);
@@ -31,6 +35,31 @@ test("MATCH-01 both photos, the person's name, and the ways on", async ({ page, 
   await page.goBack();
   await expect(page).toHaveURL(/\/discovery$/);
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeHidden();
+});
+
+test("POLISH-02 a match made while the answer to one's own like is on its way is celebrated, too", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Savusavu", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await openStarted(page, "/discovery");
+  await expectOnTop(page, "Ben");
+  const [answered, held] = [deferred(), deferred()];
+  await routeFromNow(page, "**/api/matches/like/**", (route) =>
+    withAnswer(route, async (answer) => {
+      answered.resolve();
+      await held.promise;
+      await route.fulfill({ response: answer });
+    }),
+  );
+  await page.keyboard.press("ArrowRight");
+  await answered.promise;
+  const told = page.waitForResponse(/matches\/recent\?limit=20/);
+  await actAs(request, ben).like(me);
+  await (await told).finished();
+  held.resolve();
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
 });
 
 for (const [width, height, place] of [

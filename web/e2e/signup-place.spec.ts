@@ -40,7 +40,7 @@ test("SIGNUP-05 signing up stops once at a place that nobody knows, to say what 
   await at(3);
 });
 
-test("PLACE-01 what was suggested for an earlier text and doesn't fit any more can't be chosen", async ({
+test("SIGNUP-05 what was suggested for an earlier text and doesn't fit any more can't be chosen", async ({
   page,
 }) => {
   const { location } = await personalStep(page);

@@ -7,6 +7,7 @@ import { type MatchDetails, pendingCelebrationsOf, queueMatch } from "#/state/ma
 import { onNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
 import { unreadMessages, unseenMatchesOf } from "#/state/unread";
+import type { Store } from "#/ui/store";
 import { bannersOf, dropBannersTo, listsConversations, showBanner } from "./bannerStore";
 import { keepSeenMatches, onSeenElsewhere, readSeenMatches, seenBeforeSigningOut } from "./seenMatches";
 
@@ -90,16 +91,13 @@ class MatchNews {
       const { matches } = await api.get("/api/matches/recent", { query: { limit: RECENT_LIMIT } });
       const known = this.#known;
       const likes = likesOf(this.#cache);
-      // The answer to a like of one's own under way tells of its match itself.
-      const answered = likes.pendingIds();
       const isNews = ({ id, user }: Match) => {
         if (userId !== null) return user.id === userId;
         // Before the first event only a match by a like given since the app was opened is known to be new.
         return known ? known.every((one) => one.id !== id) : likes.changes.get()[user.id]?.liked === true;
       };
       const news = matches.filter(isNews);
-      for (const match of news)
-        if (match.is_new && !answered.includes(match.user.id)) queueMatch(this.#cache, match, null);
+      for (const match of news) if (match.is_new) void this.#queueAfterAnswer(match);
       if (!known) this.#countEarlier(matches.filter((match) => !news.includes(match)));
       this.#known = matches;
       this.keepSeen();
@@ -107,7 +105,30 @@ class MatchNews {
       logFailure("new matches", error);
     }
   }
+
+  /** The answer to a like of one's own under way tells of its match itself, unless it was made before the other's like came. */
+  async #queueAfterAnswer(match: Match): Promise<void> {
+    const likes = likesOf(this.#cache);
+    const isUnderWay = () => likes.pendingIds().includes(match.user.id);
+    if (isUnderWay()) {
+      await once(likes.unanswered, () => !isUnderWay());
+      // What is told of with the answer is queued first: a match is queued once.
+      await new Promise((later) => setTimeout(later));
+      if (!likes.flagsOf(match.user.id).liked) return;
+    }
+    queueMatch(this.#cache, match, null);
+  }
 }
+
+/** Resolves once this is true after a change of the store. */
+const once = (store: Pick<Store<unknown>, "subscribe">, isTrue: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const forget = store.subscribe(() => {
+      if (!isTrue()) return;
+      forget();
+      resolve();
+    });
+  });
 
 class MessageNews {
   readonly #cache: QueryClient;

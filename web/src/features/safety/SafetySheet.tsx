@@ -10,6 +10,7 @@ import { hideConversation } from "#/text/hideConversation";
 import { safety as text } from "#/text/safety";
 import { GroupButton } from "#/ui/Group";
 import { Sheet } from "#/ui/Sheet";
+import { useStore } from "#/ui/store";
 import { BlockSheet } from "./BlockSheet";
 import { EndMatchStep } from "./EndMatchStep";
 import { HideConversationStep } from "./HideConversationStep";
@@ -118,10 +119,12 @@ function ConversationRow({ match, onEnd, onHide }: ConversationRowProps) {
   const likes = useLikes();
   const flagsLoading = useLikeFlagsLoading();
   const { liked } = useLikeFlags()(match.id);
+  // A match that is being ended is one until the server has answered.
+  const isChanging = useStore(likes.unanswered).some(({ id }) => id === match.id);
   // What this window knows of likes may be older than a match that another one has made.
-  const asks = liked || onHide !== undefined;
+  const asks = !isChanging && (liked || onHide !== undefined);
   const { data: isMatch, isPending } = useQuery({ ...isMatchWith(match.id), enabled: asks });
-  const isAsked = flagsLoading || (asks && isPending);
+  const isAsked = flagsLoading || isChanging || (asks && isPending);
   useEffect(() => {
     if (isMatch) likes.matched(match.id);
   }, [isMatch, likes, match.id]);
