@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAccountState } from "#/state/accountState";
 import { type MatchDetails, pendingCelebrationsOf } from "#/state/matchFlow";
@@ -21,6 +21,8 @@ export function useCelebrations(): void {
   const dialogOpen = useStore(modalStore) !== undefined;
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  /** What the banner tells of; one that comes while it is there is told of with them. */
+  const inBanner = useRef<readonly MatchDetails[]>([]);
   useSeenMatches();
 
   useLayoutEffect(() => {
@@ -35,10 +37,13 @@ export function useCelebrations(): void {
       return;
     }
     const matches = waiting.map(({ match }) => match);
+    const isThere = banners.get().some(({ about }) => about === MATCHES_BANNER);
+    const stillUnseen = isThere ? inBanner.current.filter((match) => unseen.get().includes(match)) : [];
+    inBanner.current = [...stillUnseen, ...matches];
     // First: what neither waits nor is unseen has been looked at.
     unseen.set((before) => addUnseen(before, matches));
     store.set(() => []);
-    showBanner(banners, matchBanner(first.match, matches));
+    showBanner(banners, matchBanner(stillUnseen[0] ?? first.match, inBanner.current));
   }, [waiting, dialogOpen, pathname, store, banners, unseen, navigate]);
 }
 
