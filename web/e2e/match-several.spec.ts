@@ -87,7 +87,7 @@ test("POLISH-02 a match that comes while a banner tells of another is told of wi
   page,
   request,
 }) => {
-  const [me, ben, carl] = await peopleIn(request, "Nadi", names);
+  const [me, ben, carl] = await peopleIn(request, "Korovou", names);
   for (const other of [ben, carl]) await actAs(request, me).like(other);
   await signIn(page, me);
   await openStarted(page, "/my-profile");
