@@ -24,9 +24,12 @@ pub enum Fault {
     Stall,
 }
 
-/// How many more of the requests that begin with some bytes are passed on; without them, all.
+/// The bytes that requests begin with, and how many more of these are passed on.
+type Limit = (&'static [u8], usize);
+
+/// How many more of some requests are passed on; without a limit, all.
 #[derive(Debug, Clone, Default)]
-struct Allowance(Arc<Mutex<Option<(&'static [u8], usize)>>>);
+struct Allowance(Arc<Mutex<Option<Limit>>>);
 
 impl Allowance {
     /// True if what a client sent may pass, which is counted.
