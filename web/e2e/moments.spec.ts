@@ -146,6 +146,8 @@ test("MOM-03 a like shows at once and adds 1, taking it back takes 1 but never b
   await expect.poll(async () => (await bens.one(id)).likes).toBe(1);
   await like.click();
   await expect(like).toHaveText("Like 2");
+  // It has left: what is cut off next is not this one.
+  await expect.poll(async () => (await bens.one(id)).likes).toBe(2);
 
   // What the server does not hear of is taken back.
   await routeFromNow(page, "**/api/moments/*/like", (route) => route.abort());
