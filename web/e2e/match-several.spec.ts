@@ -4,7 +4,6 @@ import { actAs } from "./support/api";
 import { deferred } from "./support/deferred";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
-import { openStarted } from "./support/started";
 
 const names = ["Alex", "Ben", "Carl", "Dan"] as const;
 
@@ -81,24 +80,6 @@ test("DISC-09 matches that wait while somebody goes to a chat are shown in a ban
   await banner.click();
   await expect(page).toHaveURL(/\/messages$/);
   await expect(banner).toBeHidden();
-});
-
-test("POLISH-02 a match that comes while a banner tells of another is told of with it", async ({
-  page,
-  request,
-}) => {
-  const [me, ben, carl] = await peopleIn(request, "Korovou", names);
-  for (const other of [ben, carl]) await actAs(request, me).like(other);
-  await signIn(page, me);
-  await openStarted(page, "/my-profile");
-  const banner = page.getByRole("status").getByRole("link", { name: /likes? you, too/ });
-  await actAs(request, ben).like(me);
-  await expect(banner).toContainText("Ben likes you, too.");
-  // While it is pointed at it does not go.
-  await banner.hover();
-  await actAs(request, carl).like(me);
-  await expect(banner).toContainText("Ben and Carl like you, too.");
-  await expect(banner).toHaveCount(1);
 });
 
 test("DISC-09 a match waits until an open sheet is closed", async ({ page, request }) => {

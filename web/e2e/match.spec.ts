@@ -41,7 +41,7 @@ test("POLISH-02 a match made while the answer to one's own like is on its way is
   page,
   request,
 }) => {
-  const [me, ben] = await peopleIn(request, "Savusavu", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Whangarei", ["Alex", "Ben"]);
   await signIn(page, me);
   await openStarted(page, "/discovery");
   await expectOnTop(page, "Ben");

@@ -226,6 +226,24 @@ test("POLISH-02 a message is a banner elsewhere in the app, and none where it is
   await expect(banner(page, /Carl/)).toHaveCount(0);
 });
 
+test("POLISH-02 a match that comes while a banner tells of another is told of with it", async ({
+  openWindow,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Ashburton", ["Alex", "Ben", "Carl"]);
+  for (const other of [ben, carl]) await actAs(request, me).like(other);
+  const page = await openWindow(me);
+  await openListening(page, "/my-profile");
+  await actAs(request, ben).like(me);
+  const matches = banner(page, /likes? you, too/);
+  await expect(matches).toContainText("Ben likes you, too.");
+  // While it is pointed at it does not go.
+  await matches.hover();
+  await actAs(request, carl).like(me);
+  await expect(matches).toContainText("Ben and Carl like you, too.");
+  await expect(matches).toHaveCount(1);
+});
+
 test("POLISH-02 in the chat with a match the banner that tells of it goes", async ({
   openWindow,
   request,
