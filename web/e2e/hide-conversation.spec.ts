@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
+import { deferred } from "./support/deferred";
 import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
@@ -65,6 +66,36 @@ test("MSGS-08 of a match it can be hidden once the match has ended", async ({ pa
   await askToHide(page, "Ben");
   await page.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(page.getByText("No conversations yet")).toBeVisible();
+});
+
+test("CHAT-01 MSGS-08 until a match has ended its menu neither ends it again nor hides the conversation", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Whakatane", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, me).send(room, "Hello");
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  const menu = page.getByRole("button", { name: "More about Ben" });
+  const end = page.getByRole("button", { name: "End match" });
+  await menu.click();
+  await expect(end).toBeEnabled();
+  const held = deferred();
+  await routeFromNow(page, "**/api/matches/like/**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await end.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End match" }).click();
+  await conversation(page, "Ben").click();
+  await menu.click();
+  const hide = page.getByRole("button", { name: "Hide conversation" });
+  await expect(hide).toHaveAttribute("aria-busy", "true");
+  held.resolve();
+  await expect(hide).not.toHaveAttribute("aria-busy");
+  await hide.click();
+  await expect(question(page)).toBeVisible();
 });
 
 test("MSGS-08 what waits there to be sent keeps it in the list, and so does a match that another window makes", async ({
