@@ -11,8 +11,7 @@ import { sessionStore } from "./session";
 const ann = { id: "0000000000001", name: "Ann" } as unknown as Me;
 
 /** An editor of a page that was just loaded. */
-const editor = <T,>(name: string, initial: T) => {
-  const cache = new QueryClient();
+const editor = <T,>(name: string, initial: T, cache = new QueryClient()) => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={cache}>{children}</QueryClientProvider>
   );
@@ -30,6 +29,20 @@ test("POLISH-05 words that are not saved outlive the page, choices do not, and w
   expect(editor("preferences", { from: 18 }).current.draft).toEqual({ from: 18 });
   act(() => bio.current.forget());
   expect(editor("bio", "").current.draft).toBe("");
+});
+
+test("POLISH-05 the answer to a save forgets nothing that was typed since, where the editor was opened again", () => {
+  sessionStore.begin("token", ann, "device");
+  const page = new QueryClient();
+  const saving = editor("bio", "", page);
+  act(() => saving.current.keep("Rivers"));
+  const again = editor("bio", "Rivers", page);
+  act(() => again.current.keep("Rivers and maps"));
+  act(() => saving.current.forget());
+  expect(editor("bio", "Rivers", page).current.draft).toBe("Rivers and maps");
+  expect(stored()).toContain("Rivers and maps");
+  act(() => again.current.forget());
+  expect(editor("bio", "Rivers", page).current.draft).toBe("Rivers");
 });
 
 test("LANG-01 choices that are not saved outlive the load of another language, and only that one", () => {

@@ -80,7 +80,7 @@ interface EditedDraft<T> {
   /** The draft, or what was there at first. */
   draft: T;
   keep: (draft: T) => void;
-  /** To be called once it is saved or discarded. */
+  /** To be called once it is saved or discarded. What an editor opened since has made of it stays. */
   forget: () => void;
 }
 
@@ -96,7 +96,7 @@ export function useKeptDraft<T>(name: string, initial: T): EditedDraft<T> {
       setDraft(changed);
     },
     forget() {
-      drafts.delete(name);
+      if (drafts.get(name) === draft) drafts.delete(name);
       setDraft(initial);
     },
   };
