@@ -87,6 +87,21 @@ test("whoever was acted on is not added again while the request about them is un
   expect(waiting()).toBe("b");
 });
 
+test("POLISH-06 DISC-08 whose like is still being taken back after a reload is among the first people", async () => {
+  const { cache, questions, waiting } = storeWith();
+  likesOf(cache).resume([
+    { act: "toggle", id: "a", key: "1" },
+    { act: "skip", id: "b", key: "2" },
+  ]);
+  const looked = cache.fetchQuery(deckQuery(cache));
+  const asking = () => questions.find(({ url }) => url.pathname.includes("discover"));
+  await vi.waitFor(() => expect(asking()).toBeDefined());
+  asking()?.answer("a", "b", "c");
+  await looked;
+  expect(likesOf(cache).pendingIds()).toEqual(["a", "b"]);
+  expect(waiting()).toBe("ac");
+});
+
 test("changed preferences clear the deck, and an answer to the old ones adds nobody", async () => {
   const { cache, store, questions, waiting } = storeWith("a", "b");
   const underOldPreferences = loadMore(cache);

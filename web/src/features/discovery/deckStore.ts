@@ -103,11 +103,19 @@ export const deckQuery = (cache: QueryClient) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Call it before a request: the answer may contain people about whom an action was unanswered by then. Tells whom. */
-function actedOnSince(cache: QueryClient): (user: User) => boolean {
+/** Who leaves by an action that is not answered yet. Whose like is being taken back stays, or comes back with it. */
+function leavingIds(cache: QueryClient): string[] {
   const likes = likesOf(cache);
-  const before = likes.pendingIds();
-  return ({ id }) => before.includes(id) || likes.pendingIds().includes(id);
+  return likes.pendingIds().filter((id) => {
+    const { liked, skipped } = likes.flagsOf(id);
+    return liked || skipped;
+  });
+}
+
+/** Call it before a request: the answer may contain people who were leaving by then. Tells whom. */
+function actedOnSince(cache: QueryClient): (user: User) => boolean {
+  const before = leavingIds(cache);
+  return ({ id }) => before.includes(id) || leavingIds(cache).includes(id);
 }
 
 /** The next complete answer replaces who waits. */
@@ -139,7 +147,7 @@ export async function loadMore(cache: QueryClient, low = lowWater): Promise<void
   state.set((now) => ({ ...now, more: "loading" }));
   const wasActedOn = actedOnSince(cache);
   try {
-    const exclude = heldIds(deck, likesOf(cache).pendingIds()).join(",");
+    const exclude = heldIds(deck, leavingIds(cache)).join(",");
     const { users } = await api.get("/api/users/discover", { query: { limit: pageSize, exclude } });
     settle((now) => {
       const fresh = users.filter((user) => !wasActedOn(user));
