@@ -32,7 +32,7 @@ async function turnOn(page: Page): Promise<string> {
   await expect(toggle(page)).toBeChecked();
   await expect(words(page)).toBeVisible();
   await expect.poll(() => endpointOf(page)).toBeDefined();
-  // Before the end of it the server may not know, and a press at another switch counts for nothing.
+  // Before the end of it the server may not know.
   await expect.poll(() => isChanging(page)).toBe(false);
   return (await endpointOf(page)) ?? "";
 }

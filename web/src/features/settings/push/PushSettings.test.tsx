@@ -135,6 +135,25 @@ test("APP-04 words turned on are shown as on though the answer was lost, once th
   await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
 });
 
+test("APP-04 a switch that is pressed while an earlier press is under way shows it at once, and it is done next", async () => {
+  let subscribe = () => {};
+  const subscribes = new Promise<void>((done) => {
+    subscribe = done;
+  });
+  const { answer } = browserWith(() => Response.json({}), subscribes);
+  render(<PushSettings />);
+  fireEvent.click(toggle());
+  answer("granted");
+  const words = await screen.findByRole<HTMLInputElement>("switch", { name: "Show names and messages" });
+  expect(readPushPreference()).toBeUndefined();
+  fireEvent.click(words);
+  expect(words.checked).toBe(true);
+  subscribe();
+  await vi.waitFor(() => expect(readPushPreference()).toEqual({ words: true }));
+  await settled();
+  expect([toggle().checked, words.checked]).toEqual([true, true]);
+});
+
 test("APP-04 what another tab has chosen is shown", async () => {
   const { answer } = browserWith(() => Response.json({}));
   render(<PushSettings />);

@@ -49,12 +49,15 @@ export function usePush() {
   useEffect(() => onPushPreference(showKept), [showKept]);
 
   const change = async (to: Choice) => {
-    setShown({ ...to, busy: "changing" });
+    const changing: Shown = { ...to, busy: "changing" };
+    /** A later press, which waits for its turn, stays shown. */
+    const settle = (next: Shown) => setShown((now) => (now === changing ? next : now));
+    setShown(changing);
     try {
       await (to.on ? turnOn(to.words) : turnOff());
-      setShown(kept());
+      settle(kept());
     } catch (error) {
-      setShown({ ...kept(), failure: reasonOf(error) });
+      settle({ ...kept(), failure: reasonOf(error) });
       // The server may have taken it, and its answer be lost.
       await reconcile().catch(() => undefined);
       const { on, words } = kept();
@@ -69,7 +72,7 @@ export function usePush() {
     else setShown(kept());
   };
   const set = (to: Choice) => {
-    if (shown.busy) return;
+    if (shown.busy === "asking") return;
     void (to.on && allowed === "default" ? ask(to) : change(to));
   };
   return { ...shown, allowed, set };
