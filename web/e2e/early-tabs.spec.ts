@@ -63,6 +63,22 @@ test("APP-05 POLISH-07 a tab that is pressed before the scripts are there leads 
   await expect(tabsOf(page)).toHaveCount(1);
 });
 
+test("APP-05 a tab that is held down as the app puts its own in its place leads to its screen", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  const release = await holdScripts(page);
+  await page.goto("/messages", { waitUntil: "commit" });
+  await tabsOf(page).getByRole("link", { name: "Profile" }).hover();
+  await page.mouse.down();
+  release();
+  await expect(page).toHaveURL("/my-profile");
+  await page.mouse.up();
+  await expect(page.getByRole("heading", { name: "My Profile", level: 1 })).toBeVisible();
+  await expect(tabsOf(page)).toHaveCount(1);
+});
+
 test("APP-05 WIDE-01 a number key that is pressed before the app draws its tabs leads to its screen, once", async ({
   page,
   request,

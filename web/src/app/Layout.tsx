@@ -5,6 +5,7 @@ import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { lazyPane } from "#/ui/lazy";
 import { RAIL, useMedia, WIDE } from "#/ui/mediaQueries";
+import { removeEarlyTabs } from "./earlyPresses";
 import { Waiting } from "./Frame";
 import { hasTabBar } from "./routeAt";
 import { outlinesOf } from "./screenOutlines";
@@ -25,7 +26,7 @@ export function Layout() {
   const hasRail = useMedia(RAIL) && pathname !== "/match";
   const isPair = useMedia(WIDE) && conversations.test(pathname);
   // Those that the page came with (`EarlyTabs`), before this is painted.
-  useLayoutEffect(() => document.getElementById("early-tabs")?.remove(), []);
+  useLayoutEffect(() => removeEarlyTabs(), []);
   return (
     <>
       {hasRail ? (

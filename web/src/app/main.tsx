@@ -7,7 +7,7 @@ import { startSession } from "#/state/sessionLifecycle";
 import { App } from "./App";
 import { retryFailedChunks } from "#/ui/chunk";
 import { whenIdle } from "#/ui/whenIdle";
-import { keepEarlyKey } from "./earlyKey";
+import { keepEarlyKey } from "./earlyPresses";
 import { preload } from "./frames";
 import { hydrateApp } from "./hydrateApp";
 

@@ -2,13 +2,13 @@ import { useEffectEvent, useLayoutEffect } from "react";
 import { useNavigate } from "react-router";
 import { shortcutHelpOpen } from "#/state/shortcutHelpOpen";
 import { usePlainKeys } from "#/ui/plainKeys";
-import { takeEarlyKey } from "./earlyKey";
+import { takeEarlyKey } from "./earlyPresses";
 import { tabs } from "./TabBar";
 
 /**
  * The keys that work on every screen: a number opens the main screen at that place of the tab bar, ? the list of all keyboard
  * shortcuts. One that is pressed before the chunk with the list has come opens it then, and one that was pressed in sight of the
- * tabs that the page came with is used now (`earlyKey.ts`).
+ * tabs that the page came with is used now (`earlyPresses.ts`).
  */
 export function useScreenKeys(): void {
   const navigate = useNavigate();

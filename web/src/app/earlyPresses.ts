@@ -22,3 +22,10 @@ export function takeEarlyKey(): string | undefined {
   early = undefined;
   return key;
 }
+
+/** Takes the tabs away that the page came with. One that a mouse holds down goes without a click of its own: it gets one here. */
+export function removeEarlyTabs(): void {
+  const tabs = document.getElementById("early-tabs");
+  tabs?.querySelector<HTMLElement>("a:active")?.click();
+  tabs?.remove();
+}
