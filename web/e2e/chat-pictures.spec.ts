@@ -98,6 +98,32 @@ test("CHAT-07 where files are dragged over a chat it shows that they can be drop
   await expect(preview(page).getByRole("img", { name: "The picture to be sent" })).toBeVisible();
 });
 
+test("CHAT-07 a text that is dropped on the field, or pasted with a picture of it, stays a text", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Cromwell", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await expect(box(page)).toBeVisible();
+  const isLeftToField = (type: "drop" | "paste") =>
+    box(page).evaluate((element, type) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "Hello");
+      const options = { bubbles: true, cancelable: true };
+      if (type === "drop")
+        return element.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: data }));
+      // As a text processor copies.
+      data.setData("text/rtf", "{\\rtf1 Hello}");
+      data.items.add(new File(["picture"], "text.png", { type: "image/png" }));
+      return element.dispatchEvent(new ClipboardEvent(type, { ...options, clipboardData: data }));
+    }, type);
+  expect(await isLeftToField("drop")).toBe(true);
+  expect(await isLeftToField("paste")).toBe(true);
+  await expect(preview(page)).toHaveCount(0);
+});
+
 test("CHAT-07 a big picture is made smaller before it leaves, and how far it is can be seen", async ({
   page,
   request,

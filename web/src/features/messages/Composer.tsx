@@ -31,8 +31,9 @@ export function Composer({ chat, state, name, onSend, onFiles }: ComposerProps) 
     send();
   };
   const pasted = (event: ClipboardEvent) => {
-    const { files } = event.clipboardData;
-    if (!files[0]) return;
+    const { files, types } = event.clipboardData;
+    // A text processor adds a picture of the text that is copied.
+    if (!files[0] || types.includes("text/rtf")) return;
     event.preventDefault();
     onFiles(files);
   };

@@ -63,16 +63,17 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
 
   const take = (files: FileList) => {
     const first = files[0];
-    if (!first || isGone) return;
+    if (!first) return;
     setFile(file ?? first);
     if (file || files[1]) toast.say(text.onePicture);
   };
-  /** Files can be dropped anywhere in the room, which shows it while some are dragged over it. */
+  /** Files can be dropped anywhere in the room, which shows it while some are dragged over it. A text goes into the field. */
   const dragged = (event: DragEvent) => {
-    event.preventDefault();
     const { type, dataTransfer, relatedTarget, currentTarget } = event;
+    if (isGone || !dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
     const isInside = type === "dragover" || currentTarget.contains(relatedTarget as Node | null);
-    currentTarget.toggleAttribute("data-over", !isGone && isInside && dataTransfer.types.includes("Files"));
+    currentTarget.toggleAttribute("data-over", isInside);
     if (type === "drop") take(dataTransfer.files);
   };
   return (
