@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
-import { card, expectOnTop } from "./support/deck";
+import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 
@@ -63,6 +63,39 @@ test("DISC-10 undo asks before it ends a match, after a reload, too, and cancell
   await button(page, "End match").click();
   await expectOnTop(page, "Ben");
   await expect.poll(() => acting.likedIds()).toEqual([]);
+});
+
+test("DISC-10 undo never ends a match that another window has made since: it says so, and asks the next time", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Tampere", ["Alex", "Ben", "Carl"]);
+  const acting = actAs(request, me);
+  for (const other of [ben, carl]) await actAs(request, other).like(me);
+  await signIn(page, me);
+  const listening = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+  await page.goto("/discovery");
+  await listening;
+  await expect(card(page)).toBeVisible();
+  const liked = (await nameOnTop(page)) === ben.name ? carl : ben;
+  const answered = page.waitForResponse("**/api/matches/skip/*");
+  await page.keyboard.press("ArrowLeft");
+  await answered;
+
+  await acting.like(liked);
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  await page.getByRole("link", { name: "Keep Swiping" }).click();
+  await expect(page.getByText("no more users")).toBeVisible();
+  await button(page, "Undo").click();
+  await expect(page.getByText("Your last step is another one by now: nothing was undone")).toBeVisible();
+  expect(await acting.likedIds()).toEqual([liked.id]);
+
+  await button(page, "Undo").click();
+  const question = page.getByRole("alertdialog", { name: `End your match with ${liked.name}?` });
+  await expect(question).toBeVisible();
+  await button(page, "Keep").click();
+  await expect(question).toHaveCount(0);
+  expect(await acting.likedIds()).toEqual([liked.id]);
 });
 
 test("PROFILE-03 the heart of a match asks before it ends the match; what was written stays", async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Every like, superlike, skip and undo that goes out, in its order; an undo is about nobody in particular. */
+/** Every like, superlike, skip and undo that goes out, in its order; whom an undo is about, its query says alone. */
 export function swipeCallsOf(page: Page): { act: string; id: string }[] {
   const calls: { act: string; id: string }[] = [];
   page.on("request", (call) => {

@@ -7316,7 +7316,10 @@ export interface operations {
     };
     post_matches_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an act about this person: if the last one is about somebody else, it stays, and the answer is 409 `act_changed`. */
+                target_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -107,7 +107,7 @@ test("POLISH-06 DISC-10 what another page took over is not taken back but undone
   expect(acts.map(({ call }) => call)).toEqual([
     "POST /api/matches/skip/1",
     "POST /api/matches/skip/1",
-    "POST /api/matches/undo",
+    "POST /api/matches/undo?target_id=1",
   ]);
   expect(acts[1]?.key).toBe(acts[0]?.key);
   expect(kept()).toEqual([]);

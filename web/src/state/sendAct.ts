@@ -8,12 +8,17 @@ import { onceConnected, sendOnceConnected } from "./sending";
 
 const LIMIT_MS = 5_000;
 
+const isRefusal = (error: unknown, status: number) => error instanceof ApiFailure && error.status === status;
+
 /** True if there is no such person, or nothing to undo. */
-export const isNotFound = (error: unknown) => error instanceof ApiFailure && error.status === 404;
+export const isNotFound = (error: unknown) => isRefusal(error, 404);
+
+/** True if the last act is about somebody else than an undo: another window has done something since. */
+export const isOtherAct = (error: unknown) => isRefusal(error, 409);
 
 /** Failures of acts are not shown, but for the rate limit: it would refuse every next act, too. */
 export function showRateLimit(error: unknown): void {
-  if (error instanceof ApiFailure && error.status === 429) toast.say(text.limited, LIMIT_MS);
+  if (isRefusal(error, 429)) toast.say(text.limited, LIMIT_MS);
 }
 
 /** Sends an act towards a person, under its key, once there is a connection; `onSend` is called just before, and may throw so that it is not sent. */

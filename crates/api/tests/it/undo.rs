@@ -3,15 +3,22 @@
 use serde_json::json;
 
 use super::likes::{act, liked};
-use crate::support::{World, on_both_engines};
+use crate::support::{Persona, World, on_both_engines};
 
 on_both_engines!(
     api_like_05_undo_takes_back_the_last_acts_one_by_one_unlikes_included,
     api_like_05_undoing_a_like_ends_the_match_it_made,
     api_like_05_with_nothing_to_undo_it_is_404,
     api_like_05_of_22_acts_20_are_undone_and_a_superlike_is_called_one,
+    api_like_05_an_undo_that_names_somebody_takes_back_no_act_about_another,
     limit_02_the_same_undo_sent_again_under_its_key_counts_once,
+    limit_02_an_undo_that_names_somebody_answers_the_same_again_and_keeps_no_refusal,
 );
+
+/// The undo of an act about this person alone.
+fn about(one: &Persona) -> String {
+    format!("/api/matches/undo?target_id={}", one.id)
+}
 
 async fn api_like_05_undo_takes_back_the_last_acts_one_by_one_unlikes_included(world: World) {
     let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
@@ -72,6 +79,24 @@ async fn api_like_05_of_22_acts_20_are_undone_and_a_superlike_is_called_one(worl
     ann.act("/api/matches/undo").await.refused(404, "not_found");
 }
 
+async fn api_like_05_an_undo_that_names_somebody_takes_back_no_act_about_another(world: World) {
+    let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
+    ann.act(&about(&eve)).await.refused(404, "not_found");
+    act(&bob, "like", &ann).await;
+    act(&ann, "skip", &eve).await;
+    act(&ann, "like", &bob).await; // in another window
+    for path in [about(&eve), about(&ann), "/api/matches/undo?target_id=no-id".to_owned()] {
+        ann.act(&path).await.refused(409, "act_changed");
+    }
+    assert_eq!(ann.get("/api/matches/list").await.ok()["matches"][0]["user"]["id"], json!(bob.id), "the match has not ended");
+    for (kind, target) in [("like", &bob), ("skip", &eve)] {
+        let undone = ann.act(&about(target)).await.ok()["undone_action"].clone();
+        assert_eq!((&undone["type"], &undone["target_id"]), (&json!(kind), &json!(target.id)));
+    }
+    assert_eq!(liked(&ann).await, json!([]));
+    ann.act(&about(&eve)).await.refused(404, "not_found");
+}
+
 async fn limit_02_the_same_undo_sent_again_under_its_key_counts_once(world: World) {
     let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
     act(&ann, "like", &bob).await;
@@ -81,4 +106,17 @@ async fn limit_02_the_same_undo_sent_again_under_its_key_counts_once(world: Worl
     assert_eq!(first["undone_action"]["target_id"], json!(eve.id));
     assert_eq!(liked(&ann).await, json!([bob.id]));
     ann.post_once("k", "/api/matches/undo", json!({ "other": 1 })).await.refused(422, "key_reused");
+}
+
+async fn limit_02_an_undo_that_names_somebody_answers_the_same_again_and_keeps_no_refusal(world: World) {
+    let (ann, bob, eve) = (world.register("ann").await, world.register("bob").await, world.register("eve").await);
+    act(&ann, "like", &bob).await;
+    act(&ann, "like", &eve).await;
+    ann.post_once("refused", &about(&bob), json!({})).await.refused(409, "act_changed");
+    let first = ann.post_once("k", &about(&eve), json!({})).await.ok();
+    assert_eq!(ann.post_once("k", &about(&eve), json!({})).await.ok(), first, "though the last act is about Bob by now");
+    ann.post_once("k", &about(&bob), json!({})).await.refused(422, "key_reused");
+    assert_eq!(liked(&ann).await, json!([bob.id]));
+    let undone = ann.post_once("refused", &about(&bob), json!({})).await.ok();
+    assert_eq!((&undone["undone_action"]["target_id"], liked(&ann).await), (&json!(bob.id), json!([])));
 }

@@ -59,5 +59,31 @@ test("POLISH-06 an act that is under way is not undone without a connection, whi
   expect(await liking).toMatchObject({ success: true });
   setOnline(true);
   await vi.waitFor(() => expect(connectionStore.get()).toBe(true));
-  expect(requests.filter((one) => one.endsWith("/undo"))).toEqual([]);
+  expect(requests.filter((one) => one.includes("/undo"))).toEqual([]);
+});
+
+test("DISC-10 the server is told whom an undo means: whom the action was about, else whose match it ends; about another it is another undo", async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (url: string, { headers }: RequestInit) => {
+    requests.push(url);
+    keys.push(new Headers(headers).get("idempotency-key"));
+    throw new TypeError("network");
+  });
+  const likes = new Likes(new QueryClient());
+  for (const [id, ends] of [["1"], [undefined, "2"], ["1", "2"], []])
+    expect(await undoLast(likes, id, ends)).toBeNull();
+  // Each without an answer is sent twice.
+  const targets = requests.map((url) => new URL(url, "http://here").searchParams.get("target_id"));
+  expect(targets).toEqual(["1", "1", "2", "2", "1", "1", null, null]);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 2, 0, 0, 6, 6]);
+});
+
+test("DISC-10 where the last action is not about whom an undo means, nothing is undone: that is said, and all is loaded anew", async () => {
+  const refusal = JSON.stringify({ error: "It is another one", code: "act_changed" });
+  vi.stubGlobal("fetch", async () => new Response(refusal, { status: 409 }));
+  const cache = new QueryClient();
+  const invalidated = vi.spyOn(cache, "invalidateQueries");
+  expect(await undoLast(new Likes(cache), "1")).toBe("nothing");
+  expect(told()).toContain("It is another one");
+  expect(invalidated).toHaveBeenCalledOnce();
 });

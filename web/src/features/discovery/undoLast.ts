@@ -9,9 +9,10 @@ const TOAST_MS = 5_000;
 /**
  * Undoes the last action: at once if it is about this person and has not been sent (`unsent`). What the server has to undo
  * does not wait for a connection: without one, or when it is lost before the undo's turn, that is said and the answer is null.
+ * Where no action of this window is left, `ends` is whose match the undo is known to end.
  */
-export async function undoLast(likes: Likes, id: string | undefined): Promise<UndoResult | "unsent"> {
-  if (id !== undefined && likes.takeBack(id)) return "unsent";
+export async function undoLast(likes: Likes, id?: string, ends?: string): Promise<UndoResult | "unsent"> {
+  if (id && likes.takeBack(id)) return "unsent";
   if (connectionStore.get()) {
     let stop = () => {};
     let isLost = false;
@@ -21,10 +22,11 @@ export async function undoLast(likes: Likes, id: string | undefined): Promise<Un
         resolve(null);
       });
     });
-    const undoing = likes.undo(id, () => {
+    const begins = () => {
       stop();
       if (isLost) throw new ApiFailure("", { status: 0 });
-    });
+    };
+    const undoing = likes.undo(id, begins, id ?? ends);
     const undone = await Promise.race([undoing, lost]);
     stop();
     if (undone !== null || connectionStore.get()) return undone;

@@ -7,34 +7,44 @@ import { connectionStore } from "#/state/connection";
 import { toastStore } from "#/ui/toasts";
 import { useDiscovery } from "./useDiscovery";
 
-/** A deck of three, where likes, skips and undos are answered with these statuses; each undo takes back the skip of the next id in `undone`. */
+/**
+ * A deck of three, where likes, skips and undos are answered with these statuses; each undo takes back the skip of the next id in
+ * `undone`. The next one would end the match with `ends`.
+ */
 async function deckAnswering(
   statuses: { like?: number; skip?: number; undo?: number },
   undone: readonly string[] = [],
+  ends?: string,
 ) {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const users = ["a", "b", "c"].map((id) => ({ id, name: id, pictures: [] }));
+  const person = (id: string | undefined) => ({ id, name: id, pictures: [] });
   const acts: string[] = [];
+  const skipped = new Set<string | undefined>();
+  /** Whom the undos name. */
+  const targets: (string | null)[] = [];
   const left = [...undone];
   const undo = () => {
     const id = left.shift();
-    const user = { id, name: id, pictures: [] };
-    return { undone_action: { type: "skip", target_id: id, user }, can_undo: left.length > 0 };
+    return { undone_action: { type: "skip", target_id: id, user: person(id) }, can_undo: left.length > 0 };
   };
   vi.stubGlobal("fetch", async (url: string) => {
     const act = (["like", "skip", "undo"] as const).find((act) => url.includes(`/api/matches/${act}`));
     if (act) {
       acts.push(act);
       const status = statuses[act] ?? 200;
+      const asked = new URL(url, "http://here");
+      if (act === "undo") targets.push(asked.searchParams.get("target_id"));
+      if (act === "skip" && status === 200) skipped.add(asked.pathname.split("/").at(-1));
       const done = act === "undo" ? undo : () => ({ success: true, is_match: false, unliked: false });
       const body = status === 200 ? done() : { error: "no" };
       return new Response(JSON.stringify(body), { status });
     }
-    return new Response(
-      JSON.stringify(
-        url.includes("discover") ? { users, can_undo: left.length > 0 } : { likedUsers: [], favorites: [] },
-      ),
-    );
+    const discovered = {
+      users: ["a", "b", "c"].filter((id) => !skipped.has(id)).map(person),
+      can_undo: left.length > 0,
+      undo_ends_match_with: ends && person(ends),
+    };
+    return Response.json(url.includes("discover") ? discovered : { likedUsers: [], favorites: [] });
   });
   const cache = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -46,6 +56,7 @@ async function deckAnswering(
   await waitFor(() => expect(result.current.people).toHaveLength(3));
   return {
     acts,
+    targets,
     logged,
     deck: () => result.current,
     ids: () => result.current.people.map((person) => person.id).join(""),
@@ -153,4 +164,26 @@ test("DISC-10 an undo about somebody who is not on top is said, as the card show
   act(() => void deck().decide("skip"));
   await act(async () => expect((await deck().undo())?.id).toBe("a"));
   expect(said()).toHaveLength(2);
+});
+
+test("DISC-10 undo takes back nothing that another window has done since: that is said, and then the server says what can be undone", async () => {
+  const refusing = { undo: 409 };
+  const { acts, targets, deck, ids } = await deckAnswering(refusing, ["y"]);
+  act(() => void deck().decide("skip"));
+  await waitFor(() => expect(acts).toEqual(["skip"]));
+  await act(async () => expect(await deck().undo()).toBeUndefined());
+  expect([ids(), targets]).toEqual(["bc", ["a"]]);
+  expect(toastStore.get().map(({ message }) => message)).toContain("no");
+  // Its own step counts no more.
+  await waitFor(() => expect(deck().canUndo).toBe(true));
+  refusing.undo = 200;
+  await act(async () => expect((await deck().undo())?.id).toBe("y"));
+  expect([ids(), targets]).toEqual(["ybc", ["a", null]]);
+});
+
+test("DISC-10 undo asks before it ends a match that only the server knows of, since another window made it", async () => {
+  const { acts, deck } = await deckAnswering({}, ["y"], "y");
+  act(() => void deck().undo());
+  expect(deck().question).toBeTruthy();
+  expect(acts).toEqual([]);
 });

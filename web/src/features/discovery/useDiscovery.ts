@@ -7,7 +7,7 @@ import { useMatchFlow } from "#/state/matchFlow";
 import { discovery as text } from "#/text/discovery";
 import { useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
-import { advance, type Deck, lastStep, putOnTop, remove, restore, toggle, undo } from "./deck";
+import { advance, type Deck, lastStep, putOnTop, remove, restore, type Step, toggle, undo } from "./deck";
 import {
   clearDeck,
   type DeckState,
@@ -100,16 +100,16 @@ export function useDiscovery(): Discovery {
     return undefined;
   };
 
-  const takeBack = async (): Promise<User | undefined> => {
+  /** Takes back the step that was the last one when undo was pressed; without one, the action by which `ends` is a match. */
+  const takeBack = async (step?: Step<User>, ends?: string): Promise<User | undefined> => {
     const { deck, canUndo } = store.get();
-    const step = lastStep(deck);
     if (undoing || !(step || canUndo)) return undefined;
     if (step?.act === "pass") {
       move(undo);
       return step.person;
     }
     setUndoing(true);
-    const undone = await undoLast(likes, step?.person.id);
+    const undone = await undoLast(likes, step?.person.id, ends);
     setUndoing(false);
     // An action that failed has restored the person already.
     if (!undone || undone === "lost") return undefined;
@@ -164,8 +164,10 @@ export function useDiscovery(): Discovery {
       new Promise((done) => {
         const { deck, undoEnds } = store.get();
         const step = lastStep(deck);
-        const begin = () => done(takeBack());
+        const begin = () => done(takeBack(step, undoEnds?.id));
         const person = step ? step.act !== "pass" && step.person : undoEnds;
+        // Where another window has given the like, only the server knows of it.
+        if (!step && undoEnds) likes.matched(undoEnds.id);
         if (person) askFirst(person, begin);
         else begin();
       }),

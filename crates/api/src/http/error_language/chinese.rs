@@ -207,6 +207,7 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("Your account is linked to too many others. Unlink one first.", "关联的服务已达上限，请先解除一个关联。"),
     ("Your account is not linked to this", "你的账号未关联这项服务"),
     ("Your data is being downloaded already.", "你的数据正在下载中。"),
+    ("Your last step is another one by now: nothing was undone", "你的上一步已是别的操作，未做撤销"),
     ("Your selfie is being looked at already", "你的自拍正在审核中"),
     ("days is 1 to 400", "days 须为 1 到 400"),
     ("exclude takes at most 200 ids", "exclude 最多 200 个 ID"),

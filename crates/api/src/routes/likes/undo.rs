@@ -10,11 +10,19 @@ use kindred_store::{Conn, StoreError, Tx, UndoReply};
 use super::new_match::new_match;
 use crate::{
     auth::{CurrentUser, Reader},
-    http::{ApiError, IdempotencyKey, Json},
+    http::{ApiError, IdempotencyKey, Json, Query, ResourceId},
     live,
     state::AppState,
     views::{Scorer, User, Viewer, next_undo},
 };
+
+/// Which act to take back.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct UndoQuery {
+    /// Only an act about this person: if the last one is about somebody else, it stays, and the answer is 409 `act_changed`.
+    target_id: Option<String>,
+}
 
 /// What was taken back.
 #[derive(serde::Serialize, utoipa::ToSchema)]
@@ -40,11 +48,22 @@ pub struct UndoneAction {
 }
 
 /// Takes back one's last like, superlike, skip or un-like that is not yet undone, up to 20 back.
-#[utoipa::path(post, path = "/api/matches/undo", tag = "likes", responses((status = 200, body = UndoResult)))]
-pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: IdempotencyKey) -> Result<Json<UndoResult>, ApiError> {
+#[utoipa::path(post, path = "/api/matches/undo", tag = "likes", params(UndoQuery), responses((status = 200, body = UndoResult)))]
+pub async fn undo(
+    State(state): State<AppState>,
+    caller: CurrentUser,
+    Query(query): Query<UndoQuery>,
+    key: IdempotencyKey,
+) -> Result<Json<UndoResult>, ApiError> {
     let new = &new_match(&state);
+    // Text that is no id names nobody.
+    let meant = query.target_id.map(|id| UserId::parse_or_unknown(&id));
     let effect = |tx: Arc<Tx>| async move {
         let undone = tx.undo(caller.id, new).await?.ok_or_else(|| ApiError::not_found("There is nothing to undo"))?;
+        if meant.is_some_and(|target| target != undone.target) {
+            // The transaction is rolled back: nothing is undone.
+            return Err(act_changed());
+        }
         Ok((UndoReply { target: undone.target, act: undone.act }, undone.made))
     };
     let (UndoReply { target, act }, made) = key.run_once(&state.store, (caller.id, new.now), effect).await?;
@@ -56,6 +75,11 @@ pub async fn undo(State(state): State<AppState>, caller: CurrentUser, key: Idemp
     let undone_action = UndoneAction { kind: act.as_str(), target_id: target, user };
     let (can_undo, undo_ends_match_with) = next_undo(&state, &conn, caller.reader()).await?;
     Ok(Json(UndoResult { undone_action, can_undo, undo_ends_match_with }))
+}
+
+/// 409: the last act is about somebody else than the undo, as after an act in another window.
+fn act_changed() -> ApiError {
+    ApiError::conflict("Your last step is another one by now: nothing was undone").with_code("act_changed")
 }
 
 async fn user_with_score(state: &AppState, conn: &Conn, (reader, other): (Reader, UserId)) -> Result<Option<User>, StoreError> {
