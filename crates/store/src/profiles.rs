@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kindred_domain::{BirthDate, Gender, Profile, UserId};
 
 use crate::{
-    Conn, Ids, Picture, StoreError,
+    Conn, FromRow, Ids, Mismatch, Picture, Row, StoreError,
     columns::TextList,
     sql,
     visibility::{account_active, not_blocked},
@@ -78,13 +78,32 @@ impl PersonRow {
     }
 }
 
-/// SQL: the columns of a `PersonRow`.
+/// SQL: the columns of a `PersonRow`, out of the row `u` of `users`.
 macro_rules! person_columns {
     () => {
-        "SELECT id, name, username, signature, gender, bio, location, place_id, country, interests, occupation, education,
-             zodiac_sign, height, birth_date, is_verified, is_demo, shown_online
-         FROM users "
+        "u.id, u.name, u.username, u.signature, u.gender, u.bio, u.location, u.place_id, u.country, u.interests, u.occupation, u.education,
+             u.zodiac_sign, u.height, u.birth_date, u.is_verified, u.is_demo, u.shown_online"
     };
+}
+
+/// How many they are.
+const PERSON_COLUMNS: usize = 18;
+
+/// A person beside one of their pictures, if they have any: each picture's row names them anew.
+struct PersonBesidePicture {
+    person: PersonRow,
+    picture: Option<Picture>,
+}
+
+impl FromRow for PersonBesidePicture {
+    fn from_row(row: &Row<'_>) -> Result<Self, Mismatch> {
+        debug_assert_eq!(row.name(PERSON_COLUMNS), "key", "a picture's columns come after those of a person");
+        let person = PersonRow::from_row(row)?;
+        let Some(key) = row.get::<Option<String>>(PERSON_COLUMNS)? else { return Ok(Self { person, picture: None }) };
+        let (width, height) = (row.get(PERSON_COLUMNS + 1)?, row.get(PERSON_COLUMNS + 2)?);
+        let (thumbhash, focus) = (row.get(PERSON_COLUMNS + 3)?, row.get(PERSON_COLUMNS + 4)?);
+        Ok(Self { person, picture: Some(Picture { key, width, height, thumbhash, focus }) })
+    }
 }
 
 impl Conn {
@@ -102,7 +121,8 @@ impl Conn {
         let wanted = Ids(ids.iter().map(|id| id.0).collect());
         let rows: Vec<PersonRow> = sql!(
             all self,
-            concat!(person_columns!(), "WHERE id = ANY($1) AND ", account_active!("users"), " AND ", not_blocked!("$2", "users.id")),
+            concat!("SELECT ", person_columns!(), " FROM users u WHERE u.id = ANY($1) AND ", account_active!("u"), " AND ",
+             not_blocked!("$2", "u.id")),
             wanted, viewer,
         )?;
         let mut pictures = self.list_profile_pictures(&wanted).await?;
@@ -116,12 +136,29 @@ impl Conn {
 
     /// One person, if they exist and are active.
     pub async fn find_person(&self, user: UserId) -> Result<Option<Person>, StoreError> {
-        Ok(self.list_people(&[user]).await?.pop())
+        self.find_person_seen_by(NOBODY, user).await
+    }
+
+    /// Like [`Conn::find_person`], unless they blocked `viewer` or `viewer` blocked them. One statement, where a list of one takes two,
+    /// each of which makes a table of the ids on `SQLite`.
+    pub async fn find_person_seen_by(&self, viewer: UserId, user: UserId) -> Result<Option<Person>, StoreError> {
+        let rows: Vec<PersonBesidePicture> = sql!(
+            all self,
+            concat!("SELECT ", person_columns!(), ", p.key, p.width, p.height, p.thumbhash, p.focus
+             FROM users u LEFT JOIN photos p ON p.user_id = u.id AND p.position >= 0
+             WHERE u.id = $1 AND ", account_active!("u"), " AND ", not_blocked!("$2", "u.id"), " ORDER BY p.position"),
+            user, viewer,
+        )?;
+        let mut rows = rows.into_iter();
+        let Some(PersonBesidePicture { person, picture }) = rows.next() else { return Ok(None) };
+        let pictures = picture.into_iter().chain(rows.filter_map(|row| row.picture)).collect();
+        Ok(Some(person.with(pictures)))
     }
 
     /// One person, suspended or not, unless their account is being deleted. For operators, and for what is one's own.
     pub async fn find_person_even_suspended(&self, user: UserId) -> Result<Option<Person>, StoreError> {
-        let row: Option<PersonRow> = sql!(optional self, concat!(person_columns!(), "WHERE id = $1 AND leaving_at IS NULL"), user)?;
+        let row: Option<PersonRow> =
+            sql!(optional self, concat!("SELECT ", person_columns!(), " FROM users u WHERE u.id = $1 AND u.leaving_at IS NULL"), user)?;
         let pictures = self.list_profile_pictures(&Ids(vec![user.0])).await?.remove(&user);
         Ok(row.map(|row| row.with(pictures.unwrap_or_default())))
     }

@@ -45,7 +45,7 @@ pub async fn matches(state: &AppState, conn: &Conn, (reader, rows): (Reader, Vec
 pub async fn next_undo(state: &AppState, conn: &Conn, reader: Reader) -> Result<(bool, Option<User>), StoreError> {
     let next = conn.find_next_undo(reader.id).await?;
     let Some(other) = next.as_ref().and_then(|next| next.ends_match_with) else { return Ok((next.is_some(), None)) };
-    Ok((true, Viewer::of(state, reader).users(conn, &[other]).await?.pop()))
+    Ok((true, Viewer::of(state, reader).find_user(conn, other).await?))
 }
 
 fn match_of((row, user): (MatchRow, User)) -> Match {

@@ -123,6 +123,15 @@ impl<'a> Viewer<'a> {
         Ok(people.into_iter().map(|person| self.user(person)).collect())
     }
 
+    /// One person as this viewer sees them, unless they are not visible to the viewer; one statement, and one more for one's own pictures.
+    pub async fn find_user(&self, conn: &Conn, id: UserId) -> Result<Option<User>, StoreError> {
+        let Some(mut person) = conn.find_person_seen_by(self.reader.id, id).await? else { return Ok(None) };
+        if id == self.reader.id {
+            show_to_owner(conn, id, person.pictures.iter_mut().collect()).await?;
+        }
+        Ok(Some(self.user(person)))
+    }
+
     /// These people as this viewer sees them, by id.
     pub async fn users_by_id(&self, conn: &Conn, ids: &[UserId]) -> Result<HashMap<UserId, User>, StoreError> {
         Ok(self.users(conn, ids).await?.into_iter().map(|user| (user.id, user)).collect())
@@ -133,6 +142,11 @@ impl<'a> Viewer<'a> {
         let mut visible = self.users(conn, ids).await?.into_iter().peekable();
         let member = |id: &UserId| if *id == UserId::DEPARTED { Some(User::departed()) } else { visible.next_if(|user| user.id == *id) };
         Ok(ids.iter().filter_map(member).collect())
+    }
+
+    /// The other member of one room, as in [`Viewer::users_of_rooms`].
+    pub async fn find_user_of_room(&self, conn: &Conn, id: UserId) -> Result<Option<User>, StoreError> {
+        if id == UserId::DEPARTED { Ok(Some(User::departed())) } else { self.find_user(conn, id).await }
     }
 }
 

@@ -1,7 +1,10 @@
 use kindred_domain::{BirthDate, Gender, Profile, ProfileChange, UserId};
-use kindred_store::{PlacePosition, Store};
+use kindred_store::{Photo, PlacePosition, Purpose, Store, StoreError, sql};
 
-use super::people::{add, sign_up};
+use crate::{
+    fixtures::{photo, upload},
+    people::{add, sign_up},
+};
 
 async fn change(store: &Store, user: UserId, change: ProfileChange, at: Option<PlacePosition>) -> Profile {
     let change = &change;
@@ -42,6 +45,31 @@ async fn people_come_in_the_order_of_their_ids_in_the_call_and_unknown_ones_are_
     assert_eq!(people.iter().map(|person| person.id).collect::<Vec<_>>(), [eve, ann, bob]);
     assert_eq!(conn.list_people(&[]).await.unwrap(), []);
     assert_eq!(conn.find_person(UserId(-1)).await.unwrap(), None);
+}
+
+async fn one_person_is_seen_with_their_pictures_as_in_a_list_of_one(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    for (id, position) in [(1, Some(1)), (2, None), (3, Some(0)), (4, Some(2))] {
+        upload(store, &Photo { position, ..photo(id, ann, Purpose::Profile) }).await;
+    }
+    let conn = store.read().await.unwrap();
+    for (viewer, user) in [(ann, ann), (bob, ann), (ann, bob)] {
+        let found = conn.find_person_seen_by(viewer, user).await.unwrap();
+        assert!(found.is_some());
+        assert_eq!(found, conn.list_people_seen_by(viewer, &[user]).await.unwrap().pop());
+    }
+    let pictures = conn.find_person_seen_by(bob, ann).await.unwrap().unwrap().pictures;
+    assert_eq!(pictures.into_iter().map(|picture| picture.key).collect::<Vec<_>>(), ["key3", "key1", "key4"]);
+    let hidden: Result<u64, StoreError> = store
+        .write(move |tx| async move {
+            sql!(execute tx, "UPDATE users SET suspended_at = 1 WHERE id = $1", ann)?;
+            sql!(execute tx, "UPDATE users SET leaving_at = 1 WHERE id = $1", bob)
+        })
+        .await;
+    assert_eq!(hidden.unwrap(), 1);
+    for user in [ann, bob, UserId(-1)] {
+        assert_eq!(conn.find_person_seen_by(UserId(7), user).await.unwrap(), None);
+    }
 }
 
 async fn only_what_is_given_of_a_profile_changes(store: &Store) {
@@ -91,6 +119,7 @@ async fn a_changed_location_moves_or_loses_the_place(store: &Store) {
 kindred_store::conformance![
     a_profile_is_read_as_it_was_written,
     people_come_in_the_order_of_their_ids_in_the_call_and_unknown_ones_are_left_out,
+    one_person_is_seen_with_their_pictures_as_in_a_list_of_one,
     only_what_is_given_of_a_profile_changes,
     a_whole_profile_can_change_at_once,
     a_changed_location_moves_or_loses_the_place,

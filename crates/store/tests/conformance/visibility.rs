@@ -109,6 +109,7 @@ async fn nothing_can_be_done_to_somebody_blocked(store: &Store) {
         let conn = reading(store).await;
         assert_eq!(conn.find_membership(user, room).await.unwrap(), None);
         assert_eq!(conn.list_people_seen_by(user, &[other]).await.unwrap(), []);
+        assert_eq!(conn.find_person_seen_by(user, other).await.unwrap(), None);
         assert_eq!(conn.list_people(&[other]).await.unwrap().len(), 1);
     }
     unblock(store, 1, 2).await;

@@ -83,7 +83,7 @@ fn act_changed() -> ApiError {
 }
 
 async fn user_with_score(state: &AppState, conn: &Conn, (reader, other): (Reader, UserId)) -> Result<Option<User>, StoreError> {
-    let user = Viewer::of(state, reader).users(conn, &[other]).await?.pop();
+    let user = Viewer::of(state, reader).find_user(conn, other).await?;
     let seeker = conn.find_seeker(reader.id).await?;
     Ok(user.zip(seeker).map(|(user, seeker)| Scorer::new(&seeker, state.clock.now().date()).with_score(user)))
 }

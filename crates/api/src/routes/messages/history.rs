@@ -72,7 +72,7 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
     };
     let conn = state.store.read().await?;
     let viewer = Viewer::of(&state, request.member.reader());
-    let other = viewer.users_of_rooms(&conn, &[request.member.sees.other_id]).await?.pop().ok_or_else(no_room)?;
+    let other = viewer.find_user_of_room(&conn, request.member.sees.other_id).await?.ok_or_else(no_room)?;
     let tag = request.tag(&state, &other).await;
     if request.has(&tag) {
         return Ok(not_modified(tag));

@@ -41,7 +41,7 @@ pub async fn list_photos(
 ) -> Result<Json<Photos>, ApiError> {
     let conn = state.store.read().await?;
     let viewer = Viewer::of(&state, caller.reader());
-    viewer.users(&conn, &[user]).await?.pop().ok_or_else(no_such_user)?;
+    viewer.find_user(&conn, user).await?.ok_or_else(no_such_user)?;
     let mut photos = conn.list_profile_uploads(user).await?;
     photos.retain(|photo| user == caller.id || photo.position.is_some());
     if user == caller.id {

@@ -24,6 +24,6 @@ pub async fn show_user(
 ) -> Result<Json<UserAnswer>, ApiError> {
     let conn = state.store.read().await?;
     let viewer = Viewer::of(&state, caller.reader());
-    let user = viewer.users(&conn, &[id]).await?.pop().ok_or_else(no_such_user)?;
+    let user = viewer.find_user(&conn, id).await?.ok_or_else(no_such_user)?;
     Ok(Json(UserAnswer { user }))
 }
