@@ -2,11 +2,11 @@
 
 mod adding;
 
-use kindred_domain::{Email, Language, OperatorRole, Timestamp, UserId};
+use kindred_domain::{Email, InterestedIn, Language, OperatorRole, Preferences, Timestamp, UserId};
 
 pub use self::adding::{AccountFlags, NewAccount};
 
-use crate::{Conn, StoreError, Tx, sql};
+use crate::{Conn, StoreError, Tx, columns::TextList, sql};
 
 crate::row! {
     /// What signing in needs of an account.
@@ -44,6 +44,50 @@ crate::row! {
     }
 }
 
+/// What somebody sees of themselves beside their profile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnAccount {
+    /// The account.
+    pub account: Account,
+    /// Whom they want to meet.
+    pub preferences: Option<Preferences>,
+    /// True if one of their pictures is held, whatever it is for.
+    pub has_held_pictures: bool,
+}
+
+crate::row! {
+    struct OwnAccountRow {
+        email: String,
+        is_confirmed: bool,
+        new_email: Option<String>,
+        created_at: Timestamp,
+        terms_version: Option<String>,
+        language: Language,
+        operator_role: Option<OperatorRole>,
+        interested_in: Option<InterestedIn>,
+        age_min: Option<i64>,
+        age_max: Option<i64>,
+        max_distance: Option<i64>,
+        interests: Option<TextList>,
+        has_held_pictures: bool,
+    }
+}
+
+impl From<OwnAccountRow> for OwnAccount {
+    fn from(row: OwnAccountRow) -> Self {
+        let OwnAccountRow { email, is_confirmed, new_email, created_at, terms_version, language, operator_role, .. } = row;
+        let OwnAccountRow { interested_in, age_min, age_max, max_distance, interests, has_held_pictures, .. } = row;
+        let account = Account { email, is_confirmed, new_email, created_at, terms_version, language, operator_role };
+        let preferences = match (interested_in, age_min, age_max, max_distance, interests) {
+            (Some(interested_in), Some(age_min), Some(age_max), Some(max_distance), Some(TextList(interests))) => {
+                Some(Preferences { interested_in, age_min, age_max, max_distance, interests })
+            }
+            _ => None,
+        };
+        Self { account, preferences, has_held_pictures }
+    }
+}
+
 impl Conn {
     /// The account with this e-mail key (see [`kindred_domain::email_key`]), unless it is being deleted.
     pub async fn find_login(&self, email_key: &str) -> Result<Option<Login>, StoreError> {
@@ -64,6 +108,18 @@ impl Conn {
             "SELECT u.email, u.email_confirmed_at IS NOT NULL AS is_confirmed, n.email AS new_email, u.created_at, u.terms_version, u.language,
                  (SELECT o.role FROM operators o WHERE o.user_id = u.id) AS operator_role
              FROM users u LEFT JOIN new_addresses n ON n.user_id = u.id WHERE u.id = $1", user)
+    }
+
+    /// What somebody sees of themselves beside their profile, in one statement.
+    pub async fn find_own_account(&self, user: UserId) -> Result<Option<OwnAccount>, StoreError> {
+        let row: Option<OwnAccountRow> = sql!(optional self,
+            "SELECT u.email, u.email_confirmed_at IS NOT NULL AS is_confirmed, n.email AS new_email, u.created_at, u.terms_version, u.language,
+                 (SELECT o.role FROM operators o WHERE o.user_id = u.id) AS operator_role,
+                 p.interested_in, p.age_min, p.age_max, p.max_distance, p.interests,
+                 EXISTS (SELECT 1 FROM held_pictures h WHERE h.user_id = u.id) AS has_held_pictures
+             FROM users u LEFT JOIN new_addresses n ON n.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id WHERE u.id = $1",
+            user)?;
+        Ok(row.map(OwnAccount::from))
     }
 }
 

@@ -98,7 +98,7 @@ pub mod testing;
 mod verifications;
 mod visibility;
 
-pub use accounts::{Account, AccountFlags, EMAIL_KEY, Login, NewAccount};
+pub use accounts::{Account, AccountFlags, EMAIL_KEY, Login, NewAccount, OwnAccount};
 pub use addresses::{AddressLink, AddressLinkKind, Confirmation, FormerAddress};
 pub use backups::picture_keys;
 pub use comments::{Comment, CommentOutcome, NewComment};

@@ -1,8 +1,8 @@
-//! Match preferences: whom a person would like to meet.
+//! Match preferences: whom a person would like to meet. They are read with the account (`accounts.rs`) or as a seeker's (`seekers.rs`).
 
 use kindred_domain::{InterestedIn, Preferences, PreferencesChange, UserId};
 
-use crate::{Conn, StoreError, Tx, columns::TextList, sql};
+use crate::{StoreError, Tx, columns::TextList, sql};
 
 crate::row! {
     struct PreferencesRow {
@@ -18,18 +18,6 @@ impl From<PreferencesRow> for Preferences {
     fn from(row: PreferencesRow) -> Self {
         let PreferencesRow { interested_in, age_min, age_max, max_distance, interests: TextList(interests) } = row;
         Self { interested_in, age_min, age_max, max_distance, interests }
-    }
-}
-
-impl Conn {
-    /// The match preferences of a person.
-    pub async fn find_preferences(&self, user: UserId) -> Result<Option<Preferences>, StoreError> {
-        let row: Option<PreferencesRow> = sql!(
-            optional self,
-            "SELECT interested_in, age_min, age_max, max_distance, interests FROM preferences WHERE user_id = $1",
-            user,
-        )?;
-        Ok(row.map(Preferences::from))
     }
 }
 

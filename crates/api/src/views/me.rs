@@ -1,5 +1,5 @@
 use kindred_domain::{OperatorRole, Preferences, Timestamp, UserId};
-use kindred_store::{Conn, Person};
+use kindred_store::{Conn, OwnAccount, Person};
 
 use super::{
     person::{User, Viewer},
@@ -76,9 +76,11 @@ pub async fn load_me_even_suspended(state: &AppState, conn: &Conn, user: UserId)
 
 async fn show_me(state: &AppState, conn: &Conn, mut person: Person) -> Result<Me, ApiError> {
     let user = person.id;
-    show_to_owner(conn, user, person.pictures.iter_mut().collect()).await?;
-    let account = conn.find_account(user).await?.ok_or_else(ApiError::unauthorized)?;
-    let preferences = conn.find_preferences(user).await?.unwrap_or_default();
+    // Looked up after the pictures, of which those that are held have been since they came.
+    let OwnAccount { account, preferences, has_held_pictures } = conn.find_own_account(user).await?.ok_or_else(ApiError::unauthorized)?;
+    if has_held_pictures {
+        show_to_owner(conn, user, person.pictures.iter_mut().collect()).await?;
+    }
     let birthday = person.profile.birth_date.to_string();
     Ok(Me {
         user: Viewer::of_themselves(state, user).user(person),
@@ -86,7 +88,7 @@ async fn show_me(state: &AppState, conn: &Conn, mut person: Person) -> Result<Me
         address: state.mailer.as_ref().map(|_| AddressView { is_confirmed: account.is_confirmed, waiting: account.new_email }),
         date_of_birth: birthday.clone(),
         birthday,
-        preferences: preferences.into(),
+        preferences: preferences.unwrap_or_default().into(),
         created_at: account.created_at,
         terms_version: account.terms_version,
         language: account.language.as_str(),

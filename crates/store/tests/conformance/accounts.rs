@@ -1,9 +1,12 @@
 use futures_util::future::join_all;
-use kindred_domain::{Email, Preferences, UserId};
-use kindred_store::{AccountFlags, EMAIL_KEY, Login, NewAccount, PlacePosition, Store, StoreError};
+use kindred_domain::{Email, PhotoId, Preferences, PreferencesChange, UserId};
+use kindred_store::{AccountFlags, EMAIL_KEY, Hold, Login, NewAccount, OwnAccount, PlacePosition, Purpose, Store, StoreError, sql};
 use kindred_testkit::people;
 
-use super::people::{NOON, add, sign_up};
+use super::{
+    fixtures::{photo, upload},
+    people::{NOON, add, sign_up},
+};
 
 async fn a_new_account_is_found_by_its_address_in_any_case(store: &Store) {
     let ann = sign_up(store, "ann").await;
@@ -16,13 +19,41 @@ async fn a_new_account_is_found_by_its_address_in_any_case(store: &Store) {
     assert_eq!(conn.find_account(UserId(-1)).await.unwrap(), None);
 }
 
+async fn ones_own_account_is_read_with_whom_one_wants_to_meet_and_if_pictures_are_held(store: &Store) {
+    let (ann, bob) = (sign_up(store, "ann").await, sign_up(store, "bob").await);
+    let conn = store.read().await.unwrap();
+    let account = conn.find_account(ann).await.unwrap().unwrap();
+    let fresh = OwnAccount { account, preferences: Some(Preferences::default()), has_held_pictures: false };
+    assert_eq!(conn.find_own_account(ann).await.unwrap(), Some(fresh));
+    for user in [ann, bob] {
+        upload(store, &photo(user.0, user, Purpose::Chat)).await;
+    }
+    let change = &PreferencesChange { age_max: Some(40), interests: Some(vec!["Art".into()]), ..PreferencesChange::default() };
+    let changing: Result<u64, StoreError> = store
+        .write(move |tx| async move {
+            tx.change_preferences(ann, change).await?;
+            tx.hold_picture((PhotoId(ann.0), ann), Hold::Unchecked, "own", NOON).await?;
+            sql!(execute tx, "INSERT INTO operators (user_id, role, created_at) VALUES ($1, 'looks', $2)", ann, NOON)?;
+            sql!(execute tx, "DELETE FROM preferences WHERE user_id = $1", bob)
+        })
+        .await;
+    assert_eq!(changing.unwrap(), 1);
+    let changed = conn.find_own_account(ann).await.unwrap().unwrap();
+    let preferences = Preferences { age_max: 40, interests: vec!["Art".into()], ..Preferences::default() };
+    assert_eq!((changed.preferences, changed.has_held_pictures), (Some(preferences), true));
+    assert_eq!(Some(changed.account), conn.find_account(ann).await.unwrap());
+    let without = conn.find_own_account(bob).await.unwrap().unwrap();
+    assert_eq!((without.preferences, without.has_held_pictures), (None, false), "whose picture is held is told");
+    assert_eq!(conn.find_own_account(UserId(-1)).await.unwrap(), None);
+}
+
 async fn a_taken_address_adds_nothing_whatever_its_case(store: &Store) {
     sign_up(store, "ann").await;
     let second = UserId(2);
     assert!(!add(store, second, "ANN@Example.org", &people::man("Imposter")).await);
     let conn = store.read().await.unwrap();
     assert_eq!(conn.find_person(second).await.unwrap(), None);
-    assert_eq!(conn.find_preferences(second).await.unwrap(), None);
+    assert_eq!(conn.find_own_account(second).await.unwrap(), None);
 }
 
 async fn of_eight_registrations_of_one_address_at_once_one_is_added(store: &Store) {
@@ -93,6 +124,7 @@ kindred_store::conformance![
     legal_01_the_version_agreed_to_is_kept_with_the_account_alone,
     a_password_changes_and_the_old_one_is_known_no_more,
     a_new_account_is_found_by_its_address_in_any_case,
+    ones_own_account_is_read_with_whom_one_wants_to_meet_and_if_pictures_are_held,
     a_taken_address_adds_nothing_whatever_its_case,
     of_eight_registrations_of_one_address_at_once_one_is_added,
     an_account_without_a_password_and_with_flags_is_kept_as_it_is,

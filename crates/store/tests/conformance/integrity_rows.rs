@@ -94,8 +94,8 @@ const ACCOUNTS: &[Case] = &[
 async fn ops_01_accounts_that_lack_something_or_say_two_things_are_named(store: &Store) {
     lively(store).await;
     are_named(store, ACCOUNTS).await;
-    let preferences = reading(store).await.find_preferences(UserId(2)).await.unwrap();
-    assert_eq!(preferences, Some(kindred_domain::Preferences::default()), "those of a new account");
+    let own = reading(store).await.find_own_account(UserId(2)).await.unwrap().unwrap();
+    assert_eq!(own.preferences, Some(kindred_domain::Preferences::default()), "those of a new account");
     let known: i64 = sql!(scalar reading(store).await, "SELECT count(*) FROM candidates WHERE user_id = 2").unwrap();
     assert_eq!(known, 1, "discovery finds them again");
 }
