@@ -21,6 +21,8 @@ row! {
         pub other_read: i64,
         /// True if the room is in the list of the other.
         pub other_sees: bool,
+        /// True if the two are a match, and this member hasn't loaded the room's messages since.
+        pub is_new_match: bool,
     }
 }
 
@@ -68,7 +70,8 @@ impl Conn {
     pub async fn find_membership(&self, user: UserId, room: RoomId) -> Result<Option<Membership>, StoreError> {
         sql!(optional self,
             concat!("SELECT m.other_id, r.version, m.unread, COALESCE(o.read_seq, 0) AS other_read,
-                 COALESCE(o.visible, FALSE) AS other_sees
+                 COALESCE(o.visible, FALSE) AS other_sees,
+                 EXISTS (SELECT 1 FROM matches c WHERE c.user_id = m.user_id AND c.other_id = m.other_id AND c.is_new) AS is_new_match
              FROM room_members m JOIN rooms r ON r.id = m.room_id
              LEFT JOIN room_members o ON o.user_id = m.other_id AND o.room_id = m.room_id
              WHERE m.user_id = $1 AND m.room_id = $2 AND ", visible_or_deleted!("m.user_id", "m.other_id")), user, room)

@@ -20,9 +20,17 @@ async fn api_like_06_a_match_is_new_to_each_side_until_that_side_has_seen_it(sto
     act(store, 2, 1, Act::Like, 2).await;
     let seen: Result<(), StoreError> = store.write(async |tx| tx.mark_match_seen(UserId(1), UserId(2)).await).await;
     seen.unwrap();
-    let conn = reading(store).await;
-    assert!(!conn.find_match(UserId(1), UserId(2)).await.unwrap().unwrap().is_new);
-    assert!(conn.find_match(UserId(2), UserId(1)).await.unwrap().unwrap().is_new);
+    let is_new = async |user, other| {
+        let conn = reading(store).await;
+        let row = conn.find_match(user, other).await.unwrap().unwrap();
+        let sees = conn.find_membership(user, row.room_id).await.unwrap().unwrap();
+        assert_eq!(sees.is_new_match, row.is_new, "the room says the same");
+        row.is_new
+    };
+    assert_eq!((is_new(UserId(1), UserId(2)).await, is_new(UserId(2), UserId(1)).await), (false, true));
+    let room = reading(store).await.find_match(UserId(2), UserId(1)).await.unwrap().unwrap().room_id;
+    act(store, 1, 2, Act::Unlike, 3).await;
+    assert!(!reading(store).await.find_membership(UserId(2), room).await.unwrap().unwrap().is_new_match, "it has ended");
 }
 
 async fn api_like_06_a_match_has_the_time_of_the_last_message_of_its_room(store: &Store) {

@@ -82,7 +82,7 @@ async fn only_members_know_a_room(store: &Store) {
     settle_many(store, 3).await;
     open(store, 1, 2, 10).await;
     let conn = reading(store).await;
-    let known = Membership { other_id: UserId(1), version: 0, unread: 0, other_read: 0, other_sees: true };
+    let known = Membership { other_id: UserId(1), version: 0, unread: 0, other_read: 0, other_sees: true, is_new_match: false };
     assert_eq!(conn.find_membership(UserId(2), RoomId(10)).await.unwrap(), Some(known));
     assert_eq!(conn.find_membership(UserId(3), RoomId(10)).await.unwrap(), None);
     assert_eq!(conn.find_membership(UserId(1), RoomId(99)).await.unwrap(), None);

@@ -78,7 +78,8 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
         return Ok(not_modified(tag));
     }
     let (mut history, loaded) = history(&conn, &request, other).await?;
-    let read = if method == Method::HEAD { ReadOutcome::Nothing } else { note_read(&state, conn, &request.member, loaded).await? };
+    drop(conn);
+    let read = if method == Method::HEAD { ReadOutcome::Nothing } else { note_read(&state, &request.member, loaded).await? };
     if let ReadOutcome::Noted(version) = read {
         request.count_reading(version);
     }

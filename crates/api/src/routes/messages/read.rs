@@ -1,7 +1,7 @@
 //! Noting that a member has read a room.
 
 use kindred_domain::MessageId;
-use kindred_store::{Conn, RoomChange, StoreError, Tx};
+use kindred_store::{RoomChange, StoreError, Tx};
 
 use crate::{live, routes::rooms::RoomMember, state::AppState};
 
@@ -17,12 +17,10 @@ pub(super) enum ReadOutcome {
 }
 
 /// Clears what was unread up to `loaded`, and the newness of a match; writes nothing when there is nothing to clear.
-pub(super) async fn note_read(state: &AppState, conn: Conn, member: &RoomMember, loaded: Option<i64>) -> Result<ReadOutcome, StoreError> {
+pub(super) async fn note_read(state: &AppState, member: &RoomMember, loaded: Option<i64>) -> Result<ReadOutcome, StoreError> {
     let RoomMember { room, user, sees, .. } = *member;
     let unread = loaded.filter(|_| sees.unread > 0);
-    let is_new = conn.find_match(user, sees.other_id).await?.is_some_and(|pairing| pairing.is_new);
-    drop(conn);
-    if unread.is_none() && !is_new {
+    if unread.is_none() && !sees.is_new_match {
         return Ok(ReadOutcome::Nothing);
     }
     let noted = state.store.write(|tx| async move {
