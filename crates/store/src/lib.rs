@@ -122,7 +122,9 @@ pub use integrity::Fault;
 pub use letters::{Addressee, DueLetter, LetterDelay, LetterOutcome, LetterOverview, NewLetter, Recipient};
 pub use likes::{Like, LikeOutcome, NewMatch, NextUndo, UndoOutcome};
 pub use matches::MatchRow;
-pub use messages::{ChangedMessage, ChangedSince, Deleted, MAX_CHANGED_MESSAGES, Message, MessageLocation, NewMessage, Page, SentMessage};
+pub use messages::{
+    ChangedMessage, ChangedSince, Deleted, LAST_OWN_AMONG, MAX_CHANGED_MESSAGES, Message, MessageLocation, NewMessage, Page, SentMessage,
+};
 pub use moment_likes::MomentLike;
 pub use moments::{FeedQuery, Moment, MomentSource, NewMoment};
 pub use operator_accounts::OperatorAccount;

@@ -101,6 +101,9 @@ row! {
 /// At most so many changed messages are listed at once; a client that missed more loads the room anew.
 pub const MAX_CHANGED_MESSAGES: i64 = 500;
 
+/// A person's last message is looked for among so many of the room.
+pub const LAST_OWN_AMONG: i64 = 1_000;
+
 /// From when on changed messages are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChangedSince {
@@ -171,11 +174,11 @@ impl Conn {
              ORDER BY changed_version DESC, seq DESC LIMIT $3", room, version, MAX_CHANGED_MESSAGES)
     }
 
-    /// The last message of `user` up to `seq`, if it is among the last thousand.
+    /// The last message of `user` up to `seq`, if it is among the last [`LAST_OWN_AMONG`].
     pub async fn find_last_own_message(&self, user: UserId, room: RoomId, seq: i64) -> Result<Option<MessageId>, StoreError> {
         sql!(optional self,
-            "SELECT id FROM messages WHERE room_id = $1 AND seq <= $3 AND seq > $3 - 1000 AND sender_id = $2
-                 AND deleted_version IS NULL ORDER BY seq DESC LIMIT 1", room, user, seq)
+            "SELECT id FROM messages WHERE room_id = $1 AND seq <= $3 AND seq > $4 AND sender_id = $2
+                 AND deleted_version IS NULL ORDER BY seq DESC LIMIT 1", room, user, seq, seq - LAST_OWN_AMONG)
     }
 
     /// A message of the room that is not deleted.

@@ -11,6 +11,7 @@ on_both_engines!(
     api_msg_03_messages_have_every_field_and_come_oldest_first,
     api_msg_03_the_latest_50_and_cursors_for_the_rest,
     api_msg_03_reading_clears_unread_and_the_newness_of_a_match,
+    api_msg_03_what_the_other_has_seen_is_told_with_every_page,
     api_msg_03_asking_for_the_head_alone_reads_nothing,
     api_msg_03_not_a_member_no_such_room_and_no_id_are_one_404,
 );
@@ -79,6 +80,31 @@ async fn api_msg_03_reading_clears_unread_and_the_newness_of_a_match(world: Worl
     messages(&bob, &room, "").await;
     assert_eq!((is_new(&bob).await, &rooms(&bob).await[0]["unread_count"]), (json!(false), &json!(0)));
     assert_eq!(is_new(&ann).await, json!(true));
+}
+
+async fn api_msg_03_what_the_other_has_seen_is_told_with_every_page(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    let mut sent = Vec::new();
+    for text in ["one", "two", "three"] {
+        sent.push(say(&ann, &room, text).await["id"].as_str().unwrap().to_owned());
+    }
+    let [first, second, third] = &sent[..] else { panic!("{sent:?}") };
+    let seen = async |query: &str| ann.get(&format!("{}?{query}", history(&room))).await.ok()["seen_until"].clone();
+    assert_eq!((seen("").await, seen("limit=1").await), (Value::Null, Value::Null));
+    messages(&bob, &room, "").await;
+    say(&ann, &room, "four").await;
+    say(&bob, &room, "five").await;
+    for page in ["", "limit=1", "limit=3", &format!("before={third}"), &format!("after={third}")] {
+        assert_eq!(seen(page).await, json!(third), "{page}");
+    }
+    for message in [first, second] {
+        assert_eq!(seen(&format!("after={message}&limit=1")).await, json!(third), "the one after {message}");
+    }
+    ann.delete(&format!("/api/messages/message/{third}")).await.ok();
+    for page in ["", "limit=1", "limit=3", &format!("after={first}&limit=1")] {
+        assert_eq!(seen(page).await, json!(second), "{page}");
+    }
 }
 
 async fn api_msg_03_asking_for_the_head_alone_reads_nothing(world: World) {

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use kindred_domain::{MessageId, RoomId, UserId};
-use kindred_store::{ChangedMessage, Conn, MAX_CHANGED_MESSAGES, Page, StoreError};
+use kindred_store::{ChangedMessage, Conn, LAST_OWN_AMONG, MAX_CHANGED_MESSAGES, Message as Row, Page, StoreError};
 
 use super::{
     history_query::HistoryQuery,
@@ -104,7 +104,7 @@ async fn history(conn: &Conn, request: &HistoryRequest, other: User) -> Result<(
     let (deleted, reacted): (Vec<_>, Vec<_>) = changed.into_iter().partition(|one| one.is_deleted);
     let deleted = deleted.into_iter().map(|one| one.id).collect();
     let reacted = with_reactions(conn, user, &reacted).await?;
-    let seen_until = conn.find_last_own_message(user, room, sees.other_read).await?;
+    let seen_until = find_seen(conn, &request.member, &rows).await?;
     let loaded = match (rows.last(), page) {
         (Some(last), _) => Some(last.seq),
         // A reading that could not be noted then is noted now.
@@ -114,6 +114,24 @@ async fn history(conn: &Conn, request: &HistoryRequest, other: User) -> Result<(
     let messages = rows.into_iter().map(|row| Message::seen_by(user, sees.other_id, row)).collect();
     let room = ChatRoom { id: room, user: other };
     Ok((History { messages, deleted, reacted, has_more, room, seen_until, version: sees.version }, loaded))
+}
+
+/// The last of the member's messages that the other has seen: out of the page if it reaches as far as the other has read and has one
+/// from up to there, else looked up.
+async fn find_seen(conn: &Conn, member: &RoomMember, page: &[Row]) -> Result<Option<MessageId>, StoreError> {
+    let RoomMember { room, user, sees, .. } = *member;
+    let read = sees.other_read;
+    if read == 0 {
+        return Ok(None);
+    }
+    // A page has every message between its first and its last that is not deleted.
+    let reaches = page.last().is_some_and(|last| last.seq >= read);
+    let is_seen = |row: &&Row| row.sender_id == user && (read - LAST_OWN_AMONG + 1..=read).contains(&row.seq);
+    let on_page = page.iter().rev().find(is_seen);
+    match on_page {
+        Some(own) if reaches => Ok(Some(own.id)),
+        _ => conn.find_last_own_message(user, room, read).await,
+    }
 }
 
 /// These messages with the reactions to each; nothing is asked where there are none.
