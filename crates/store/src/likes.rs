@@ -8,7 +8,10 @@ use kindred_domain::{Act, DoneAct, MatchChange, MatchId, MessageId, RoomId, Stan
 use self::undoing::UndoEntry;
 pub use self::undoing::{NextUndo, UndoOutcome};
 
-use crate::{Conn, RoomChange, StoreError, Tx, row, sql, visibility::visible_to};
+use crate::{
+    Conn, RoomChange, StoreError, Tx, row, sql,
+    visibility::{account_active, not_blocked, visible_to},
+};
 
 /// The ids and the time of a match, in case one is made.
 #[derive(Debug, Clone, Copy)]
@@ -57,6 +60,14 @@ impl Conn {
         Ok(found.unwrap_or_default())
     }
 
+    /// The stance of `actor` towards `target`; `None` if they can't see them.
+    pub async fn find_stance_if_visible(&self, actor: UserId, target: UserId) -> Result<Option<Stance>, StoreError> {
+        sql!(optional self,
+            concat!("SELECT COALESCE((SELECT s.stance FROM stances s WHERE s.actor_id = $1 AND s.target_id = u.id), 0) FROM users u
+             WHERE u.id = $2 AND ", account_active!("u"), " AND ", not_blocked!("$1", "u.id")),
+            actor, target)
+    }
+
     /// Whom `actor` likes or superlikes, newest first, at most `limit`; after the like with this time and person, if given.
     pub async fn list_likes(&self, actor: UserId, before: Option<(Timestamp, UserId)>, limit: i64) -> Result<Vec<Like>, StoreError> {
         let (at, last) = before.unwrap_or(FIRST_PAGE);
@@ -81,20 +92,27 @@ impl Tx {
     /// Does `act` towards `target` and updates the undo log and the match of the two. `None` if `actor` can't see `target`;
     /// then the caller must roll back.
     pub async fn act(&self, actor: UserId, target: UserId, act: Act, new: &NewMatch) -> Result<Option<LikeOutcome>, StoreError> {
-        if !self.can_see(actor, target).await? {
+        let seq = self.next_undo_seq(actor).await?;
+        // After the lock: on PostgreSQL another act of the same person may have come first.
+        let Some(before) = self.find_stance_if_visible(actor, target).await? else {
+            self.return_undo_seq(actor).await?;
             return Ok(None);
-        }
-        let height = self.lock_undo_log(actor).await?;
-        let before = self.find_stance(actor, target).await?;
+        };
         let Some(transition) = transition(before, act) else {
+            self.return_undo_seq(actor).await?;
             let is_match = self.find_match(actor, target).await?.is_some();
             return Ok(Some(LikeOutcome { done: None, is_match, made: None }));
         };
-        let entry = UndoEntry { seq: height + 1, target_id: target, act: transition.done, before_stance: before };
+        let entry = UndoEntry { seq, target_id: target, act: transition.done, before_stance: before };
         self.push_undo_entry(actor, &entry).await?;
         let (is_match, made) = self.set_stance(actor, target, (before, transition.after), new).await?;
-        // One of the two may have blocked the other while this waited for the lock on their pair.
-        Ok(self.can_see(actor, target).await?.then_some(LikeOutcome { done: Some(transition.done), is_match, made }))
+        Ok(self.still_sees(actor, target).await?.then_some(LikeOutcome { done: Some(transition.done), is_match, made }))
+    }
+
+    /// True if `actor` still sees `target`, whom they saw before in this transaction: one of the two may have blocked the other while it
+    /// waited for the lock on their pair. Nothing is asked where nobody else can write meanwhile.
+    async fn still_sees(&self, actor: UserId, target: UserId) -> Result<bool, StoreError> {
+        Ok(!self.others_may_write() || self.can_see(actor, target).await?)
     }
 
     /// Changes a stance and makes or ends the match; returns true if the two are a match now, and the room of a new match.

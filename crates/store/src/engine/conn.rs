@@ -84,6 +84,11 @@ impl Tx {
         Ok(())
     }
 
+    /// True if others may write while this transaction is open: what it has read need not hold any more once it has waited for a lock.
+    pub(crate) fn others_may_write(&self) -> bool {
+        matches!(self.0, Conn::Postgres(_))
+    }
+
     /// Runs a statement that answers no rows and says how many it touched. Called through [`sql!`](crate::sql).
     pub async fn execute(&self, statement: &'static Statement, values: &[Value<'_>]) -> Result<u64, StoreError> {
         match &self.0 {

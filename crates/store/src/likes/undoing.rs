@@ -60,15 +60,29 @@ impl Tx {
         sql!(execute self, "UPDATE undo_logs SET height = $2 WHERE actor_id = $1", actor, seq - 1)?;
         let now = self.find_stance(actor, target).await?;
         let (_, made) = self.set_stance(actor, target, (now, before_stance), new).await?;
-        Ok(self.can_see(actor, target).await?.then_some(UndoOutcome { act, target, made }))
+        Ok(self.still_sees(actor, target).await?.then_some(UndoOutcome { act, target, made }))
     }
 
-    /// Locks the actor's undo log until the transaction ends, so that their acts run one after the other, and returns the
-    /// number of its last entry.
-    pub(super) async fn lock_undo_log(&self, actor: UserId) -> Result<i64, StoreError> {
-        sql!(scalar self,
+    /// Locks the actor's undo log until the transaction ends, so that their acts run one after the other.
+    async fn lock_undo_log(&self, actor: UserId) -> Result<(), StoreError> {
+        sql!(execute self,
             "INSERT INTO undo_logs (actor_id, height) VALUES ($1, 0)
-             ON CONFLICT (actor_id) DO UPDATE SET height = undo_logs.height RETURNING height", actor)
+             ON CONFLICT (actor_id) DO UPDATE SET height = undo_logs.height", actor)?;
+        Ok(())
+    }
+
+    /// The number of the next entry of the actor's undo log, which is locked as by [`Tx::lock_undo_log`] and counts it from now on.
+    /// Whoever writes no entry returns the number.
+    pub(super) async fn next_undo_seq(&self, actor: UserId) -> Result<i64, StoreError> {
+        sql!(scalar self,
+            "INSERT INTO undo_logs (actor_id, height) VALUES ($1, 1)
+             ON CONFLICT (actor_id) DO UPDATE SET height = undo_logs.height + 1 RETURNING height", actor)
+    }
+
+    /// Has the actor's undo log count the number no more that [`Tx::next_undo_seq`] gave: there is no entry.
+    pub(super) async fn return_undo_seq(&self, actor: UserId) -> Result<(), StoreError> {
+        sql!(execute self, "UPDATE undo_logs SET height = height - 1 WHERE actor_id = $1", actor)?;
+        Ok(())
     }
 
     /// Appends to the actor's undo log and drops the entries that are out of reach.
@@ -76,7 +90,6 @@ impl Tx {
         sql!(execute self,
             "INSERT INTO acts (actor_id, seq, target_id, act, before_stance) VALUES ($1, $2, $3, $4, $5)",
             actor, entry.seq, entry.target_id, entry.act, entry.before_stance)?;
-        sql!(execute self, "UPDATE undo_logs SET height = $2 WHERE actor_id = $1", actor, entry.seq)?;
         if entry.seq > UNDO_DEPTH {
             sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq <= $2", actor, entry.seq - UNDO_DEPTH)?;
         }

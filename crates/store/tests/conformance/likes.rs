@@ -13,6 +13,28 @@ async fn api_like_01_a_second_toggle_takes_the_like_back(store: &Store) {
     assert_eq!(reading(store).await.find_stance(UserId(2), UserId(1)).await.unwrap(), Stance::Nothing);
 }
 
+async fn a_stance_is_told_towards_those_alone_who_can_be_seen(store: &Store) {
+    settle_many(store, 3).await;
+    act(store, 1, 2, Act::Superlike, 1).await;
+    act(store, 1, 3, Act::Skip, 2).await;
+    let stances = async || {
+        let (conn, mut stances) = (reading(store).await, Vec::new());
+        for (actor, target) in [(1, 2), (2, 1), (1, 3), (1, 99)] {
+            stances.push(conn.find_stance_if_visible(UserId(actor), UserId(target)).await.unwrap());
+        }
+        stances
+    };
+    assert_eq!(stances().await, [Some(Stance::Superliked), Some(Stance::Nothing), Some(Stance::Skipped), None]);
+    let hidden: Result<_, StoreError> = store
+        .write(async |tx| {
+            tx.block(UserId(3), UserId(1), Timestamp::from_micros(0)).await?;
+            sql!(execute tx, "UPDATE users SET suspended_at = 1 WHERE id = 2")
+        })
+        .await;
+    hidden.unwrap();
+    assert_eq!(stances().await, [None, Some(Stance::Nothing), None, None]);
+}
+
 async fn api_like_01_likes_without_toggle_take_none_back(store: &Store) {
     settle_many(store, 2).await;
     act(store, 2, 1, Act::Like, 1).await;
@@ -81,6 +103,7 @@ async fn api_like_05_undo_reaches_20_acts_back(store: &Store) {
     settle_many(store, 24).await;
     for target in 2..=24 {
         act(store, 1, target, Act::Skip, target).await;
+        assert_eq!(act(store, 1, target, Act::Skip, target).await.done, None, "what changes nothing is not counted");
     }
     for target in (5..=24).rev() {
         assert!(reading(store).await.find_next_undo(UserId(1)).await.unwrap().is_some());
@@ -171,6 +194,7 @@ async fn likes_01_likes_are_paged_and_counted_without_those_who_are_not_there(st
 
 kindred_store::conformance![
     api_like_01_a_second_toggle_takes_the_like_back,
+    a_stance_is_told_towards_those_alone_who_can_be_seen,
     api_like_01_likes_without_toggle_take_none_back,
     api_like_01_an_act_towards_nobody_changes_nothing,
     api_like_02_a_superlike_answers_a_like_with_a_match,

@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::UserId;
+use kindred_domain::{Stance, UserId};
 
 use super::listed_person::{ListedPerson, page};
 use crate::{
@@ -129,7 +129,7 @@ pub async fn user_actions(
         // Text that is no id names nobody.
         if let Ok(target) = target.parse::<UserId>() {
             actions.favorites.extend(conn.is_favorite(caller.id, target).await?.then_some(target));
-            let liked = conn.can_see(caller.id, target).await? && conn.find_stance(caller.id, target).await?.likes();
+            let liked = conn.find_stance_if_visible(caller.id, target).await?.is_some_and(Stance::likes);
             actions.liked_users.extend(liked.then_some(target));
             let is_match = liked && conn.find_match(caller.id, target).await?.is_some();
             actions.matches.extend(is_match.then_some(target));
