@@ -9,7 +9,10 @@ use std::{
 };
 
 use bytes::Bytes;
-use futures_util::{Stream, StreamExt, future::try_join_all};
+use futures_util::{
+    Stream, StreamExt,
+    future::{join_all, try_join_all},
+};
 use object_store::{GetRange, ObjectStore, local::LocalFileSystem, path::Path};
 
 use crate::{
@@ -85,7 +88,9 @@ impl PictureStorage {
     /// Saves every variant, or none if one fails.
     pub(crate) async fn save(&self, key: &PictureKey, prepared: &Prepared) -> Result<(), MediaError> {
         let puts = prepared.variants.iter().map(|(width, bytes)| self.put(key, *width, Format::Jpeg, bytes.clone()));
-        if let Err(error) = try_join_all(puts).await {
+        // Also those under way when one fails: a request that was sent may write its file after the removal.
+        let saved: Result<(), MediaError> = join_all(puts).await.into_iter().collect();
+        if let Err(error) = saved {
             if let Err(left_over) = self.remove(key).await {
                 tracing::warn!(%left_over, "files of a picture that could not be saved are left over");
             }

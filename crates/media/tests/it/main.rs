@@ -7,6 +7,8 @@ mod hostile;
 #[cfg(test)]
 mod s3;
 #[cfg(test)]
+mod saving;
+#[cfg(test)]
 mod serving;
 #[cfg(test)]
 mod uploads;
