@@ -77,7 +77,7 @@ impl Link {
         self.heartbeats.lock().sent
     }
 
-    /// The node received its own heartbeat; true if it has joined just now.
+    /// The node received its own heartbeat; true if it joins by that.
     pub fn own_heartbeat_received(&self, heartbeat: u64) -> bool {
         let mut heartbeats = self.heartbeats.lock();
         if heartbeat < heartbeats.first_to_return {
@@ -85,13 +85,15 @@ impl Link {
         }
         heartbeats.returned_at = Instant::now();
         drop(heartbeats);
-        let joins = !self.joined.send_replace(true);
-        if joins {
-            self.fault.lock().clear();
-            tracing::info!("other nodes can be reached");
-            self.outgoing.changed.notify_one();
-        }
-        joins
+        !self.is_joined()
+    }
+
+    /// The node counts as joined from now on.
+    pub fn join(&self) {
+        self.joined.send_replace(true);
+        self.fault.lock().clear();
+        tracing::info!("other nodes can be reached");
+        self.outgoing.changed.notify_one();
     }
 
     /// The connection is gone, or silent.

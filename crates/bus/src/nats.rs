@@ -181,7 +181,9 @@ impl Receiver<'_> {
             self.link.own_messages_received(envelope.last);
             if self.link.own_heartbeat_received(envelope.heartbeat) {
                 self.sequences.joined();
+                // Before anybody sees that it has joined: by then its streams know that they missed something.
                 self.missed();
+                self.link.join();
             }
             return;
         }

@@ -1,13 +1,16 @@
 //! What two nodes tell each other, and what happens while the server is away.
 
+use std::sync::Arc;
+
 use async_nats::{Subscriber, connect};
 use futures_util::StreamExt;
-use kindred_bus::{BusStatus, Event, NatsOptions, Notice};
+use kindred_bus::{Bus, BusStatus, Event, NatsOptions, NodeId, Notice};
 use kindred_domain::{RoomId, Timestamp};
 use kindred_testkit::{
-    Fault, FaultProxy,
+    Fault, FaultProxy, SeededEntropy,
     nats::{self, fresh_subject},
 };
+use parking_lot::Mutex;
 
 use crate::nodes::{ANN, BOB, Node, next, pair, room};
 
@@ -82,6 +85,25 @@ async fn cut_off_a_node_is_away_and_back_it_says_that_something_was_missed_and_t
         other.bus.flush().await;
     }
     assert_eq!(one.bus.status(), BusStatus::Connected, "who was not cut off notices nothing");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn scale_02_a_node_counts_as_joined_once_its_streams_are_told_that_they_missed_something() {
+    let options = NatsOptions::new(&nats::server_url(), None, &fresh_subject()).unwrap();
+    let bus = Bus::over_nats(Arc::new(SeededEntropy::new(1)), options);
+    let (mut here, _) = bus.listen(ANN, None);
+    let when_told = Mutex::new(Vec::new());
+    let hear = |_: NodeId, notice: Notice| {
+        if notice == Notice::Missed {
+            when_told.lock().push(bus.status());
+        }
+    };
+    tokio::select! {
+        () = bus.run(hear) => {}
+        () = bus.wait_for(BusStatus::Connected) => {}
+    }
+    assert_eq!(*when_told.lock(), [BusStatus::Unavailable]);
+    assert_eq!(here.ready().map(|(_, event)| event), Some(Event::Missed));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
