@@ -12,7 +12,7 @@ use axum::body::{Body, Bytes, HttpBody};
 use bytes::Buf;
 use hyper::body::{Frame, SizeHint};
 use parking_lot::Mutex;
-use tokio::time::{Instant, interval_at};
+use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use super::slow_reads::MinimumRate;
 
@@ -40,6 +40,8 @@ impl Progress {
     /// Ends when the client lets its answers wait and takes less of them than it must.
     pub async fn until_stalled(&self, minimum_rate: MinimumRate) {
         let mut looks = interval_at(Instant::now() + minimum_rate.window, minimum_rate.window);
+        // After a pause of the program the looks that it missed would come at once, with no time for the client between them.
+        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             looks.tick().await;
             if self.is_stalled(minimum_rate.least) {
@@ -154,3 +156,6 @@ impl Buf for WatchedData {
         self.waiting.0.0.lock().taken += count as u64;
     }
 }
+
+#[cfg(test)]
+mod tests;
