@@ -20,13 +20,21 @@ impl Spool {
         Self(folder)
     }
 
-    /// A new file, which has no name any more when this returns: whatever happens, nothing of it stays.
+    /// A new file, which has no name any more when this returns: nothing of it stays, whatever happens then.
     fn create(folder: &Path) -> io::Result<File> {
         fs::create_dir_all(folder)?;
-        let path = folder.join(format!("body-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)));
-        let file = File::options().create_new(true).read(true).write(true).mode(0o600).open(&path)?;
-        fs::remove_file(path)?;
-        Ok(file)
+        loop {
+            let path = folder.join(format!("body-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)));
+            match File::options().create_new(true).read(true).write(true).mode(0o600).open(&path) {
+                // A kill between these two steps has left it; in a container each process has the same id.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                created => {
+                    let file = created?;
+                    fs::remove_file(path)?;
+                    return Ok(file);
+                }
+            }
+        }
     }
 
     /// Appends `buffer` to `file`, or to a new one, and gives both back, the buffer empty.

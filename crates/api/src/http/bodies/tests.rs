@@ -88,6 +88,15 @@ async fn limit_05_bodies_that_stall_hold_a_buffer_each_and_no_more() {
     assert_eq!((bodies.0.buffered.held(), bodies.0.spooled.held()), (0, 0));
 }
 
+#[tokio::test]
+async fn limit_05_a_file_that_a_kill_has_left_is_in_no_bodys_way() {
+    let folder = Folder::fresh();
+    for number in 0..1_000 {
+        std::fs::write(folder.0.join(format!("body-{}-{number}", std::process::id())), "").unwrap();
+    }
+    assert_eq!(read(&bodies(&folder), vec![b'x'; LARGE], LARGE).await.unwrap(), vec![b'x'; LARGE]);
+}
+
 #[tokio::test(start_paused = true)]
 async fn limit_05_what_finds_no_room_is_refused_before_it_is_read() {
     let folder = Folder::fresh();
