@@ -9,7 +9,7 @@ import { perAccount } from "./accountState";
  */
 export interface DeckEvent {
   person: User;
-  act: "skip" | "superlike" | "toggle" | "failed" | "gone" | "match";
+  kind: "skip" | "superlike" | "toggle" | "failed" | "gone" | "match";
 }
 
 /** All since the account signed in, the latest last: the deck applies them as its own, so that undo takes them back. */

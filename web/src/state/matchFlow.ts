@@ -40,7 +40,7 @@ export function queueMatch(
   if (queued.has(id)) return;
   queued.add(id);
   likesOf(cache).matched(user.id);
-  deckEventsOf(cache).set((all) => [...all, { person: user, act: "match" }]);
+  deckEventsOf(cache).set((all) => [...all, { person: user, kind: "match" }]);
   const match = { person: user, me: sessionStore.get().user?.id, roomId: chat_room_id };
   pendingCelebrationsOf(cache).set((all) => [...all, { match, from }]);
 }

@@ -113,16 +113,16 @@ describe("the deck", () => {
 
 test("PROFILE-03 what is done on a profile is a step of the deck: who was decided about leaves it, wherever they waited, and comes back by undo or a failure", () => {
   const b = { id: "b" };
-  const skipped = applyDeckEvent(dealt("a", "b", "c"), { person: b, act: "skip" });
+  const skipped = applyDeckEvent(dealt("a", "b", "c"), { person: b, kind: "skip" });
   expect(waiting(skipped)).toBe("ac");
   expect(lastStep(skipped)).toEqual({ person: b, act: "skip" });
   expect(waiting(undo(skipped))).toBe("bac");
-  const failed = applyDeckEvent(skipped, { person: b, act: "failed" });
+  const failed = applyDeckEvent(skipped, { person: b, kind: "failed" });
   expect([waiting(failed), lastStep(failed)]).toEqual(["bac", undefined]);
-  const gone = applyDeckEvent(skipped, { person: b, act: "gone" });
+  const gone = applyDeckEvent(skipped, { person: b, kind: "gone" });
   expect([waiting(gone), lastStep(gone)]).toEqual(["ac", undefined]);
-  const liked = applyDeckEvent(dealt("a", "b"), { person: b, act: "toggle" });
+  const liked = applyDeckEvent(dealt("a", "b"), { person: b, kind: "toggle" });
   expect([waiting(liked), waiting(undo(liked))]).toEqual(["ab", "ab"]);
   // Somebody who never waited can be brought back, too.
-  expect(waiting(undo(applyDeckEvent(dealt("a"), { person: b, act: "superlike" })))).toBe("ba");
+  expect(waiting(undo(applyDeckEvent(dealt("a"), { person: b, kind: "superlike" })))).toBe("ba");
 });

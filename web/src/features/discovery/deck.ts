@@ -36,13 +36,13 @@ export function advance<P extends HasId>(deck: Deck<P>, act: Exclude<Act, "toggl
 /** Applies what happened about somebody: by a skip, a superlike or a match they leave, wherever they waited. */
 export function applyDeckEvent<P extends HasId>(
   deck: Deck<P>,
-  { person, act }: { person: P; act: "skip" | "superlike" | "toggle" | "failed" | "gone" | "match" },
+  { person, kind }: { person: P; kind: "skip" | "superlike" | "toggle" | "failed" | "gone" | "match" },
 ): Deck<P> {
-  if (act === "toggle") return toggle(deck, person);
-  if (act === "failed") return restore(deck, person.id);
-  if (act === "match") return leaveMatched(deck, person.id);
+  if (kind === "toggle") return toggle(deck, person);
+  if (kind === "failed") return restore(deck, person.id);
+  if (kind === "match") return leaveMatched(deck, person.id);
   const left = remove(deck, person.id);
-  return act === "gone" ? left : { ...left, steps: after(deck, { person, act }) };
+  return kind === "gone" ? left : { ...left, steps: after(deck, { person, act: kind }) };
 }
 
 /** Removes somebody who is a match now. The button's like, if it made the match, is the step by which they left. */

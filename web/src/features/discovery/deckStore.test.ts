@@ -122,17 +122,17 @@ test("PROFILE-03 the deck takes what is done on a profile, also what was done be
   const cache = new QueryClient();
   const events = deckEventsOf(cache);
   const [ann, ben] = people("ann", "ben") as [User, User];
-  events.set((all) => [...all, { person: ann, act: "skip" }]);
+  events.set((all) => [...all, { person: ann, kind: "skip" }]);
   const store = deckStoreOf(cache);
   store.set((now) => ({ ...now, deck: append(now.deck, people("ann", "ben", "cid")) }));
   const shown = () => store.get().deck.waiting.map(({ id }) => id);
   expect(shown()).toEqual(["ben", "cid"]);
-  events.set((all) => [...all, { person: ben, act: "superlike" }]);
+  events.set((all) => [...all, { person: ben, kind: "superlike" }]);
   expect(shown()).toEqual(["cid"]);
   expect(store.get().deck.steps.map(({ person, act }) => [person.id, act])).toEqual([
     ["ann", "skip"],
     ["ben", "superlike"],
   ]);
-  events.set((all) => [...all, { person: ben, act: "failed" }]);
+  events.set((all) => [...all, { person: ben, kind: "failed" }]);
   expect(shown()).toEqual(["ben", "cid"]);
 });

@@ -45,7 +45,7 @@ async function open() {
   return () =>
     deckEventsOf(cache)
       .get()
-      .map(({ act }) => act);
+      .map(({ kind }) => kind);
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

@@ -116,7 +116,7 @@ export function ProfileActions({ person, onBack }: ProfileActionsProps) {
 function useSteps(person: User) {
   const events = useAccountState(deckEventsOf);
   const matchFlow = useMatchFlow();
-  const take = (act: DeckEvent["act"]) => events.set((all) => [...all, { person, act }]);
+  const take = (kind: DeckEvent["kind"]) => events.set((all) => [...all, { person, kind }]);
   const step = async (act: "skip" | "superlike" | "toggle", request: Promise<LikeResult>) => {
     take(act);
     const answer = await matchFlow.settleLike(person, request);

@@ -18,7 +18,7 @@ export function EndMatchStep({ match, onClose, onEnded }: EndMatchStepProps) {
   const likes = useLikes();
   const steps = useAccountState(deckEventsOf);
   const { settleLike } = useMatchFlow();
-  const take = (act: DeckEvent["act"]) => steps.set((all) => [...all, { person: match, act }]);
+  const take = (kind: DeckEvent["kind"]) => steps.set((all) => [...all, { person: match, kind }]);
   const end = async () => {
     take("toggle");
     const ending = settleLike(match, likes.toggleLike(match.id));
