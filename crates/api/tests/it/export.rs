@@ -5,12 +5,16 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 use zip::ZipArchive;
 
-use super::full_account::full_account;
+use super::{
+    full_account::full_account,
+    rooms::{room, rooms, say},
+};
 use crate::support::{Answer, Persona, World, on_both_engines};
 
 on_both_engines!(
     leave_03_the_export_is_one_zip_with_everything_of_ones_own_and_its_pictures,
     leave_03_somebody_with_nothing_gets_a_whole_zip_too,
+    leave_03_what_one_wrote_is_in_the_export_though_the_conversation_is_hidden,
     leave_03_exports_that_nobody_reads_keep_nobody_else_from_theirs,
 );
 
@@ -137,6 +141,20 @@ async fn leave_03_somebody_with_nothing_gets_a_whole_zip_too(world: World) {
     for list in of_people.iter().chain(&of_words) {
         assert_eq!(zip.json(&format!("{list}.json")), json!([]), "{list}");
     }
+}
+
+/// That it is hidden stands nowhere: blocks hide conversations, too, and whoever was blocked learns nothing of it.
+async fn leave_03_what_one_wrote_is_in_the_export_though_the_conversation_is_hidden(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    say(&ann, &room, "Hullabaloo").await;
+    say(&bob, &room, "Good morning").await;
+    ann.get(&format!("/api/messages/room/{room}/messages")).await.ok();
+    ann.act(&format!("/api/messages/room/{room}/hide")).await.ok();
+    assert!(rooms(&ann).await.is_empty());
+    let mut zip = Contents::of(&export(&ann).await);
+    assert_eq!(zip.texts("messages.json", "content"), ["Hullabaloo"]);
+    zip.assert_without(&["Good morning", "hidden"]);
 }
 
 async fn leave_03_exports_that_nobody_reads_keep_nobody_else_from_theirs(world: World) {
