@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, freshKey } from "#/api/client";
-import { gotNoAnswer, messageOf } from "#/api/failure";
+import { gotNoAnswer } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { LikeAnswer, UndoAnswer } from "#/api/types";
 import { createStore, type Store, useStore } from "#/ui/store";
-import { toast } from "#/ui/toasts";
 import { perAccount, useAccountState } from "./accountState";
 import { ActQueue, TakenBack } from "./actQueue";
 import { keepActs, type LikeAct } from "./keptActs";
@@ -22,10 +21,7 @@ export interface LikeFlags {
 /** The server's answer; `gone` if there is no such person any more, `unsent` if it was undone before it was sent, null if the call failed. */
 export type LikeResult = LikeAnswer | "gone" | "unsent" | null;
 
-/**
- * What was undone; `nothing` if there was nothing to undo, or only what was not meant, `lost` if the action itself had failed, null
- * if the undo failed.
- */
+/** What was undone; `nothing` if there was nothing to undo, `lost` if the action itself had failed, null if the undo failed. */
 export type UndoResult = UndoAnswer | "nothing" | "lost" | null;
 
 type Change = { readonly [flag in keyof LikeFlags]?: LikeFlags[flag] | undefined };
@@ -130,7 +126,7 @@ export class Likes {
   /**
    * Undoes the last action once those before it are answered; `begins` is called before, and may throw to give it up. With an
    * id it does so only if the action about that person is not known to have failed. The server undoes nothing if the last
-   * action is about somebody else than `target`, as after one in another window; that is said.
+   * action is about somebody else than `target`, as after one in another window: that is thrown.
    */
   async undo(id: string | undefined, begins?: () => void, target = id): Promise<UndoResult> {
     try {
@@ -152,12 +148,8 @@ export class Likes {
     } catch (error) {
       logFailure("undo", error);
       if (!gotNoAnswer(error)) this.#undoKey = undefined;
-      if (isOtherAct(error)) {
-        toast.say(messageOf(error));
-        // What is shown here is from before.
-        void this.#cache.invalidateQueries();
-      } else if (!isNotFound(error)) return null;
-      return "nothing";
+      if (isOtherAct(error)) throw error;
+      return isNotFound(error) ? "nothing" : null;
     }
   }
 

@@ -23,8 +23,8 @@ async fn api_like_06_a_match_is_new_to_each_side_until_that_side_has_seen_it(sto
     let is_new = async |user, other| {
         let conn = reading(store).await;
         let row = conn.find_match(user, other).await.unwrap().unwrap();
-        let sees = conn.find_membership(user, row.room_id).await.unwrap().unwrap();
-        assert_eq!(sees.is_new_match, row.is_new, "the room says the same");
+        let membership = conn.find_membership(user, row.room_id).await.unwrap().unwrap();
+        assert_eq!(membership.is_new_match, row.is_new, "the room says the same");
         row.is_new
     };
     assert_eq!((is_new(UserId(1), UserId(2)).await, is_new(UserId(2), UserId(1)).await), (false, true));

@@ -78,12 +78,9 @@ test("DISC-10 the server is told whom an undo means: whom the action was about, 
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 2, 0, 0, 6, 6]);
 });
 
-test("DISC-10 where the last action is not about whom an undo means, nothing is undone: that is said, and all is loaded anew", async () => {
+test("DISC-10 where the last action is not about whom an undo means, nothing is undone, and that is said", async () => {
   const refusal = JSON.stringify({ error: "It is another one", code: "act_changed" });
   vi.stubGlobal("fetch", async () => new Response(refusal, { status: 409 }));
-  const cache = new QueryClient();
-  const invalidated = vi.spyOn(cache, "invalidateQueries");
-  expect(await undoLast(new Likes(cache), "1")).toBe("nothing");
+  expect(await undoLast(new Likes(new QueryClient()), "1")).toBe("other");
   expect(told()).toContain("It is another one");
-  expect(invalidated).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { ApiFailure } from "#/api/failure";
+import { ApiFailure, messageOf } from "#/api/failure";
 import { connectionStore } from "#/state/connection";
 import type { Likes, UndoResult } from "#/state/likes";
 import { discovery as text } from "#/text/discovery";
@@ -9,9 +9,14 @@ const TOAST_MS = 5_000;
 /**
  * Undoes the last action: at once if it is about this person and has not been sent (`unsent`). What the server has to undo
  * does not wait for a connection: without one, or when it is lost before the undo's turn, that is said and the answer is null.
- * Where no action of this window is left, `ends` is whose match the undo is known to end.
+ * Where no action of this window is left, `ends` is whose match the undo is known to end. If another window has done something
+ * since, nothing is undone, which is said (`other`).
  */
-export async function undoLast(likes: Likes, id?: string, ends?: string): Promise<UndoResult | "unsent"> {
+export async function undoLast(
+  likes: Likes,
+  id?: string,
+  ends?: string,
+): Promise<UndoResult | "unsent" | "other"> {
   if (id && likes.takeBack(id)) return "unsent";
   if (connectionStore.get()) {
     let stop = () => {};
@@ -26,7 +31,10 @@ export async function undoLast(likes: Likes, id?: string, ends?: string): Promis
       stop();
       if (isLost) throw new ApiFailure("", { status: 0 });
     };
-    const undoing = likes.undo(id, begins, id ?? ends);
+    const undoing = likes.undo(id, begins, id ?? ends).catch((refusal: unknown) => {
+      toast.say(messageOf(refusal));
+      return "other" as const;
+    });
     const undone = await Promise.race([undoing, lost]);
     stop();
     if (undone !== null || connectionStore.get()) return undone;

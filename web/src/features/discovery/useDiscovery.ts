@@ -117,10 +117,12 @@ export function useDiscovery(): Discovery {
       move((now) => (step ? restore(now, step.person.id) : now));
       return announceUndone(step?.person);
     }
-    if (undone === "nothing") {
+    if (undone === "nothing" || undone === "other") {
       // What was decided since the question was asked can be undone.
       const steps = (now: DeckState) => now.deck.steps.filter((one) => !deck.steps.includes(one));
       store.set((now) => ({ ...now, canUndo: false, deck: { ...now.deck, steps: steps(now) } }));
+      // What is shown here is from before what another window has done.
+      if (undone === "other") void cache.invalidateQueries();
       return undefined;
     }
     // The undone action may have made or ended a match.
