@@ -25,9 +25,10 @@ export function useUnknownPlace(place: string, step: string | undefined) {
     if (unknown === place) return then();
     setLookedUp(asked);
     const isFine = await isKnown(place);
+    // Also for somebody who comes back to the same words later: else they would wait for ever.
+    setLookedUp((now) => (now === asked ? undefined : now));
     // Somebody who has gone elsewhere or typed on meanwhile stays where they are.
     if (shown.current !== asked) return;
-    setLookedUp(undefined);
     if (isFine) then();
     else setUnknown(place);
   };
