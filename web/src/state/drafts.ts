@@ -77,7 +77,7 @@ export function useDrafts(): Pick<Drafts, "get"> {
 }
 
 interface EditedDraft<T> {
-  /** The draft, or what was there at first. */
+  /** The draft, or what is there without one. */
   draft: T;
   keep: (draft: T) => void;
   /** To be called once it is saved or discarded. What an editor opened since has made of it stays. */
@@ -87,17 +87,19 @@ interface EditedDraft<T> {
 /** The draft of an editor. Going back, or anywhere else, keeps it: the editor opens with it. Each name has one type. */
 export function useKeptDraft<T>(name: string, initial: T): EditedDraft<T> {
   const drafts = useAccountState(draftsOf);
-  const [draft, setDraft] = useState(() => (drafts.has(name) ? (drafts.get(name) as T) : initial));
+  // Nothing without a draft: `initial` may change, as by a save, and an editor that stays then begins with that.
+  const [kept, setKept] = useState(() => (drafts.has(name) ? { draft: drafts.get(name) as T } : undefined));
+  const draft = kept ? kept.draft : initial;
   return {
     draft,
     keep(changed) {
       if (Object.is(changed, initial)) drafts.delete(name);
       else drafts.set(name, changed);
-      setDraft(changed);
+      setKept({ draft: changed });
     },
     forget() {
       if (drafts.get(name) === draft) drafts.delete(name);
-      setDraft(initial);
+      setKept(undefined);
     },
   };
 }

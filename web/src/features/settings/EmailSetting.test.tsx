@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Me } from "#/api/types";
+import { sessionStore } from "#/state/session";
+import { EmailSetting } from "./EmailSetting";
+
+const me = { id: "0000000000001", email: "before@example.com" } as unknown as Me;
+const moved = { ...me, email: "after@example.com" };
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Email");
+const edit = async () => fireEvent.click(await screen.findByRole("button", { name: "Edit email" }));
+
+beforeEach(() => {
+  sessionStore.begin("token", me, "device");
+  vi.stubGlobal("fetch", async () => Response.json({ user: moved }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EmailSetting />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("SET-01 after a change the field begins with the new address, and not with the one before", async () => {
+  await edit();
+  fireEvent.change(field(), { target: { value: moved.email } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await edit();
+  expect(field().value).toBe(moved.email);
+});
+
+test("SET-01 the field begins with an address that was changed elsewhere meanwhile", async () => {
+  expect(screen.getByText(me.email)).toBeTruthy();
+  act(() => sessionStore.updateUser(moved));
+  await edit();
+  expect(field().value).toBe(moved.email);
+});
