@@ -40,3 +40,16 @@ test("KEY-03 the offer in the e-mail field is renewed before its question is too
   expect(questions).toHaveLength(3);
   expect(questions[2]).toMatchObject({ isInField: false, signal: { aborted: false } });
 });
+
+test("KEY-03 an offer in the e-mail field that can't be made or renewed disturbs nobody; a press of the button tells why", async () => {
+  const fetched = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError("no connection")));
+  vi.stubGlobal("fetch", fetched);
+  const onFailure = vi.fn<(error: unknown) => void>();
+  render(<PasskeySignIn onAnswer={() => undefined} onFailure={onFailure} />);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  await afterFiveMinutes();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect(onFailure).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button"));
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+});

@@ -23,11 +23,15 @@ export default function PasskeySignIn({ onAnswer, onFailure }: PasskeySignInProp
     asking.current?.abort();
     const mine = new AbortController();
     asking.current = mine;
+    /** Of the offer in the field nothing is told before somebody takes it. */
+    let isWanted = !mediation;
     try {
       const credential = await getPasskeyAssertion(mine.signal, mediation);
+      isWanted = true;
       onAnswer(await logInByPasskey(credential));
     } catch (error) {
-      if (!isPasskeyPromptCancelled(error) && !(mediation && mine.signal.aborted)) onFailure(error);
+      const isOver = mediation && mine.signal.aborted;
+      if (isWanted && !isOver && !isPasskeyPromptCancelled(error)) onFailure(error);
     }
     return mine;
   };
