@@ -21,6 +21,8 @@ interface Failure {
   text: string;
   /** Set if this address has an account already. */
   taken?: string | undefined;
+  /** What the service said counts no more: the first step, which asks anew, tells why. */
+  isServiceLate: boolean;
 }
 
 /** Where there is no connection now, calls back once there is one. The chunk it needs is loaded at the start of the app. */
@@ -41,7 +43,7 @@ function useSignUp() {
     try {
       const { token, user } = await register(registerRequest(draftStore.get(), today()));
       if (!token || !user) {
-        setFailure({ text: login.incomplete });
+        setFailure({ text: login.incomplete, isServiceLate: false });
         return;
       }
       localStorage.setItem(hintsOf(user.id), "0");
@@ -52,13 +54,13 @@ function useSignUp() {
       const failed: Failure = {
         text: signupFailure(error),
         taken: isTaken ? draftStore.get().email.trim() : undefined,
+        isServiceLate: error instanceof ApiFailure && error.code === "service_late",
       };
       setFailure(failed);
       if (gotNoAnswer(error))
         void onceReconnected(() => setFailure((now) => (now === failed ? undefined : now)));
       // Without it the first step asks for a password, or for the service again; all else stays.
-      if (error instanceof ApiFailure && error.code === "service_late")
-        draftStore.change({ service: undefined });
+      if (failed.isServiceLate) draftStore.change({ service: undefined });
     } finally {
       setBusy(false);
     }
@@ -85,6 +87,7 @@ export function useWizard() {
   const place = useUnknownPlace(draft.location, shown);
   useEffect(() => draftStore.showStep(shown ?? ""), [shown]);
 
+  const failureIndex = failure?.isServiceLate ? 0 : steps.length - 1;
   const isOtherAddress = failure?.taken !== undefined && failure.taken !== draft.email.trim();
   /** What is said at the address while it is the one that the server has refused. */
   const takenError = (): Errors => (failure?.taken && !isOtherAddress ? { email: failure.text } : {});
@@ -102,7 +105,7 @@ export function useWizard() {
 
   /** From the first step back to where a reload interrupted: only the password had to be typed again. */
   const goOn = () => {
-    if (index === 0 && failure?.taken) {
+    if (index === 0 && (failure?.taken || failure?.isServiceLate)) {
       clearFailure();
       return forward(steps.length - 1);
     }
@@ -146,7 +149,7 @@ export function useWizard() {
     index,
     errors,
     // Of no other step: the browser's own way back leads there, too.
-    failure: index === steps.length - 1 && !isOtherAddress ? failure?.text : undefined,
+    failure: index === failureIndex && !isOtherAddress ? failure?.text : undefined,
     /** The ways on where the address has an account already. */
     taken: failure?.taken === undefined ? undefined : { onSignIn: signIn, onChange: changeAddress },
     busy: busy || place.isLookedUp,
