@@ -28,14 +28,15 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
   return (
     <Sheet
       title={text.title}
-      onClose={onClose}
+      // While it is under way closing would look like keeping the account.
+      onClose={() => busy || onClose()}
       footer={
         <div className="flex flex-col gap-2">
           <ErrorText>{failure}</ErrorText>
           <Button type="submit" form={id} variant="danger" size="lg" wide busy={busy}>
             {text.confirm}
           </Button>
-          <Button variant="quiet" size="lg" wide onClick={onClose}>
+          <Button variant="quiet" size="lg" wide disabled={busy} onClick={onClose}>
             {text.keep}
           </Button>
         </div>
