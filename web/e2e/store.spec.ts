@@ -95,6 +95,33 @@ test("STORE-03 STORE-04 an order carries plan and method, and paying calls no se
   expect(before.user).toMatchObject(after);
 });
 
+test("STORE-03 whoever comes back from Confirm Order finds the plan and the way to pay that they chose, and a new visit the usual ones", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/subscription");
+  const order = page.getByRole("region", { name: "Your order" });
+  const back = page.getByRole("button", { name: "Back" });
+  for (const [duration, method] of [
+    ["12 Months", "PayPal"],
+    ["3 Months", "Apple Pay"],
+  ] as const) {
+    await plan(page, duration).check();
+    await plan(page, method).check();
+    await page.getByRole("button", { name: "Confirm Payment" }).click();
+    await expect(order).toContainText(duration);
+    await back.click();
+    await expect(page).toHaveURL("/subscription");
+    await expect(plan(page, duration)).toBeChecked();
+    await expect(plan(page, method)).toBeChecked();
+  }
+  await page.goto("/my-profile");
+  await page.getByRole("link", { name: "Upgrade to Premium" }).click();
+  await expect(plan(page, "1 Month")).toBeChecked();
+  await expect(plan(page, "Credit Card")).toBeChecked();
+});
+
 test("STORE-05 without plan data, or with a plan nobody offers, 'Invalid order data'", async ({
   page,
   request,

@@ -1,6 +1,6 @@
 import { Coins } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { store as text } from "#/text/store";
@@ -10,7 +10,7 @@ import { RadioCards } from "#/ui/RadioCards";
 import { Tabs } from "#/ui/Tabs";
 import { TopBar } from "#/ui/TopBar";
 import { MethodOption, PlanOption } from "./Options";
-import { methods, type Order, plans } from "./plans";
+import { methods, type Order, orderIn, plans } from "./plans";
 
 const tabs = [
   { value: "vip", label: text.vip },
@@ -28,12 +28,29 @@ const methodCards = methods.map((method) => ({
   content: <MethodOption method={method} />,
 }));
 
+const usual: Order = { plan: "1month", method: "credit" };
+
+/** What was chosen here before, for whoever comes back. */
+function chosenBefore(state: unknown): Order {
+  const before = orderIn(state);
+  return before ? { plan: before.plan.id, method: before.method.id } : usual;
+}
+
+/** Keeps the order in this entry of the history. Not by the router, which gives the entry another key: by that the scroll position is known. */
+const keepInHistory = (order: Order) =>
+  globalThis.history.replaceState({ ...(globalThis.history.state as object | null), usr: order }, "");
+
 /** The store: memberships; coins are a placeholder. */
 export default function SubscriptionScreen() {
   const [tab, setTab] = useState<(typeof tabs)[number]["value"]>("vip");
-  const [order, setOrder] = useState<Order>({ plan: "1month", method: "credit" });
+  const { state } = useLocation();
+  const [order, setOrder] = useState(() => chosenBefore(state));
   const navigate = useNavigate();
   const goBack = useGoBack("/my-profile");
+  const confirm = () => {
+    keepInHistory(order);
+    void navigate("/subscription/confirm", { state: order });
+  };
   return (
     <div className="spread">
       <title>{common.title(text.title)}</title>
@@ -56,7 +73,7 @@ export default function SubscriptionScreen() {
                 chosen={order.method}
                 onChoose={(method) => setOrder({ ...order, method })}
               />
-              <Confirm onConfirm={() => void navigate("/subscription/confirm", { state: order })} />
+              <Confirm onConfirm={confirm} />
             </div>
           ) : (
             <EmptyState art={<Coins size={48} strokeWidth={1.5} aria-hidden />} title={text.coinsSoon} />
