@@ -1,8 +1,10 @@
 import { expect, type Page, request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { deferred } from "./support/deferred";
 import { letterSentTo, linkIn } from "./support/letters";
 import { addDevice } from "./support/passkeys";
 import { newPerson, type Person } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { type RunningServer, startWithPasskeys } from "./support/server";
 import { signIn, storedToken } from "./support/session";
 import { test } from "./support/windows";
@@ -84,6 +86,52 @@ test("KEY-03 a passkey is added, named, signed in with from the login screen, an
   await signOut(page);
   await signInByButton(page);
   await expect(page.getByText("This passkey is not known here. Perhaps it was removed.")).toBeVisible();
+});
+
+test("KEY-03 POLISH-05 ACCESS-01 a passkey's name that is being written is not closed away unasked; saved or cancelled it leaves the focus on its pencil", async ({
+  page,
+}) => {
+  await addDevice(page);
+  await signIn(page, await personThere());
+  await openPasskeys(page);
+  await addPasskey(page);
+  const pencil = sheet(page).getByRole("button", { name: /^Rename/ });
+  const name = sheet(page).getByRole("textbox", { name: "Name" });
+  const save = sheet(page).getByRole("button", { name: "Save" });
+  const cancel = sheet(page).getByRole("button", { name: "Cancel" });
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await pencil.click();
+  await expect(name).toBeFocused();
+  await name.fill("My phone");
+  for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(195, 20)]) {
+    await close();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(question).toBeHidden();
+    await expect(name).toHaveValue("My phone");
+  }
+  await cancel.press("Enter");
+  await expect(pencil).toBeFocused();
+
+  await pencil.click();
+  await name.fill(" ");
+  await save.click();
+  await expect(sheet(page).getByRole("alert")).toHaveText("A name has 1 to 50 characters");
+  await name.fill("My phone");
+  await expect(sheet(page).getByText("A name has 1 to 50 characters")).toHaveCount(0);
+
+  // While it is saved the field doesn't take the focus back: a phone's keyboard would open again.
+  const answer = deferred();
+  await routeFromNow(page, "**/api/users/me/passkeys/*", async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await save.click();
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  await expect(save).toBeFocused();
+  answer.resolve();
+  await expect(sheet(page).getByRole("button", { name: "Rename My phone" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
 });
 
 test("KEY-03 a passkey that was added on one device signs in on the next", async ({ page, openWindow }) => {

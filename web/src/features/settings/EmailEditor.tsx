@@ -8,6 +8,7 @@ import { TextField } from "#/ui/TextField";
 import { toast } from "#/ui/toasts";
 import { useEscape } from "#/ui/useEscape";
 import { emailError } from "./emailError";
+import { focusAtFirst } from "./focusAtFirst";
 
 const TOAST_MS = 3000;
 
@@ -16,9 +17,6 @@ interface EmailEditorProps {
   onChange: (draft: string) => void;
   onDone: () => void;
 }
-
-/** One and the same function: React calls another one at each render, which would take the focus from wherever it is. */
-const focusAtFirst = (field: HTMLInputElement | null) => field?.focus();
 
 /** The form for another e-mail address. */
 export function EmailEditor({ draft, onChange, onDone }: EmailEditorProps) {

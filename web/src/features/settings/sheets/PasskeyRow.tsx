@@ -9,22 +9,32 @@ import { passkeys as text } from "#/text/passkeys";
 import { messageTime } from "#/ui/formatTime";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
+import { focusIfLost } from "#/ui/focus";
 import { IconButton } from "#/ui/IconButton";
 import { TextField } from "#/ui/TextField";
 import { toast } from "#/ui/toasts";
+import { focusAtFirst } from "../focusAtFirst";
 
 const MAX_NAME_LENGTH = 50;
 
 const lastUse = ({ last_used_at: used }: Passkey) =>
   used ? text.used(messageTime(used, new Date())) : text.unused;
 
+interface PasskeyRowProps {
+  passkey: Passkey;
+  /** The name that is being written, while it is. */
+  draft: string | undefined;
+  onDraft: (draft: string | undefined) => void;
+}
+
 /** A passkey, which can be named and removed. */
-export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+export function PasskeyRow({ passkey, draft, onDraft }: PasskeyRowProps) {
   const cache = useQueryClient();
-  const [doing, setDoing] = useState<"naming" | "removing">();
+  const [removing, setRemoving] = useState(false);
+  const [renamed, setRenamed] = useState(false);
   const { id, name, created_at } = passkey;
   const remove = async () => {
-    setDoing(undefined);
+    setRemoving(false);
     try {
       await api.delete("/api/users/me/passkeys/{id}", { path: { id } });
       toast.success(text.removed);
@@ -33,7 +43,11 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     }
     await cache.invalidateQueries(mySignInMethods);
   };
-  if (doing === "naming") return <Naming passkey={passkey} onDone={() => setDoing(undefined)} />;
+  const done = () => {
+    onDraft(undefined);
+    setRenamed(true);
+  };
+  if (draft !== undefined) return <Naming id={id} name={draft} onChange={onDraft} onDone={done} />;
   return (
     <li className="-mr-2 flex min-h-16 items-center gap-1 py-2">
       <KeyRound size={24} aria-hidden className="mr-2 shrink-0 text-rose" />
@@ -42,31 +56,42 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <span className="text-sm text-ink-soft">{text.made(created_at)}</span>
         <span className="text-sm text-ink-soft">{lastUse(passkey)}</span>
       </span>
-      <IconButton label={text.rename(name)} icon={Pencil} onClick={() => setDoing("naming")} />
-      <IconButton label={text.remove(name)} icon={X} onClick={() => setDoing("removing")} />
-      {doing === "removing" ? (
+      <IconButton
+        ref={renamed ? focusIfLost : undefined}
+        label={text.rename(name)}
+        icon={Pencil}
+        onClick={() => onDraft(name)}
+      />
+      <IconButton label={text.remove(name)} icon={X} onClick={() => setRemoving(true)} />
+      {removing ? (
         <AlertDialog
           danger
           title={text.removeTitle(name)}
           message={text.removeMessage}
           confirm={text.removeShort}
           onConfirm={() => void remove()}
-          onCancel={() => setDoing(undefined)}
+          onCancel={() => setRemoving(false)}
         />
       ) : null}
     </li>
   );
 }
 
-function Naming({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+interface NamingProps {
+  id: string;
+  name: string;
+  onChange: (name: string) => void;
+  onDone: () => void;
+}
+
+function Naming({ id, name, onChange, onDone }: NamingProps) {
   const cache = useQueryClient();
-  const [name, setName] = useState(passkey.name);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
     try {
-      await api.put("/api/users/me/passkeys/{id}", { path: { id: passkey.id }, body: { name } });
+      await api.put("/api/users/me/passkeys/{id}", { path: { id }, body: { name } });
       await cache.invalidateQueries(mySignInMethods);
       onDone();
     } catch (error) {
@@ -84,13 +109,17 @@ function Naming({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
     <li className="py-3">
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <TextField
-          ref={(field) => field?.focus()}
+          ref={focusAtFirst}
           label={text.name}
           name="passkey"
           autoComplete="off"
+          readOnly={saving}
           value={name}
           error={error}
-          onChange={setName}
+          onChange={(written) => {
+            onChange(written);
+            setError(undefined);
+          }}
         />
         <div className="side-by-side gap-2">
           <Button variant="secondary" disabled={saving} onClick={onDone}>

@@ -16,9 +16,12 @@ import { WithoutPassword } from "./WithoutPassword";
 export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
   const methods = useQuery(mySignInMethods);
   const { busy, add } = useAdding();
+  /** The names that are being written, by their passkeys. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string | undefined>>>({});
   return (
     <Sheet
       title={text.title}
+      unsaved={methods.data?.passkeys.some(({ id, name }) => (drafts[id] ?? name) !== name) ?? false}
       onClose={onClose}
       footer={
         <Button size="lg" wide busy={busy} onClick={() => void add()}>
@@ -40,7 +43,12 @@ export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
         <>
           <ul className="divide-y divide-line">
             {methods.data.passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} />
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                draft={drafts[passkey.id]}
+                onDraft={(draft) => setDrafts((all) => ({ ...all, [passkey.id]: draft }))}
+              />
             ))}
           </ul>
           <WithoutPassword methods={methods.data} />
