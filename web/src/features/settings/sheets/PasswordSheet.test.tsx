@@ -1,6 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { toastStore } from "#/ui/toasts";
 import PasswordSheet from "./PasswordSheet";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -21,4 +24,28 @@ test.each(["New password", "New password again"])("POLISH-05 %s is not closed aw
   close();
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole("alertdialog", { name: "Discard your changes?" })).toBeTruthy();
+});
+
+test("LEAVE-01 a change of the password that is answered after its sheet was closed closes no other sheet", async () => {
+  let answer: (response: Response) => void = () => {};
+  const waiting = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal("fetch", (path: string) =>
+    path === "/api/users/me/password" ? waiting : Promise.resolve(Response.json({})),
+  );
+  const onClose = vi.fn<() => void>();
+  const { unmount } = render(<PasswordSheet onClose={onClose} />);
+  fill("Current password", "secret123");
+  fill("New password", "another123");
+  fill("New password again", "another123");
+  const save = screen.getByRole("button", { name: "Change password" });
+  fireEvent.click(save);
+  await vi.waitFor(() => expect(save.getAttribute("aria-busy")).toBe("true"));
+  unmount();
+  answer(Response.json({ success: true }));
+  await vi.waitFor(() =>
+    expect(toastStore.get().map(({ message }) => message)).toContain("Password changed"),
+  );
+  expect(onClose).not.toHaveBeenCalled();
 });

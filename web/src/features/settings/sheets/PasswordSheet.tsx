@@ -42,7 +42,8 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
         body: { ...(hasPassword && { current: draft.current }), new: draft.next },
       });
       toast.success(text.changed);
-      onClose();
+      // Once this is closed, what its owner has open is another sheet.
+      if (form.current) onClose();
     } catch (error) {
       setBusy(false);
       if (isCancelled(error)) return;
