@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { isKnownPlace } from "#/api/places";
 import type { Me } from "#/api/types";
 import { useKeptDraft } from "#/state/drafts";
@@ -29,17 +29,32 @@ export default function RowEditor({ row, value, reason, onSave, onClose }: RowEd
   const [error, setError] = useState(reason);
   /** A place that nobody knows: it is saved once it has been said what that means. */
   const [unknown, setUnknown] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  /** The place that is being looked up. */
+  const sought = useRef<string>(undefined);
+  const [seeking, setSeeking] = useState(false);
+  const seek = (place: string | undefined) => {
+    sought.current = place;
+    setSeeking(place !== undefined);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = check?.(draft, today());
     if (wrong) return setError(wrong);
-    if (control.kind === "place" && unknown !== draft && !(await isKnownPlace(draft.trim())))
-      return setUnknown(draft);
+    if (control.kind === "place" && unknown !== draft) {
+      seek(draft);
+      const isKnown = await isKnownPlace(draft.trim());
+      // Nobody wants it saved who has closed the editor meanwhile, or goes on typing.
+      if (!form.current || sought.current !== draft) return;
+      seek(undefined);
+      if (!isKnown) return setUnknown(draft);
+    }
     // Until it is saved the draft is all there is of it.
     if (await onSave(change(draft))) forget();
   };
   const write = (value: string) => {
     keep(value);
+    seek(undefined);
     setError(undefined);
   };
   const close = () => {
@@ -52,12 +67,12 @@ export default function RowEditor({ row, value, reason, onSave, onClose }: RowEd
       unsaved={draft !== value}
       onClose={close}
       footer={
-        <Button type="submit" form={id} size="lg" wide>
+        <Button type="submit" form={id} size="lg" wide busy={seeking}>
           {unknown === draft ? text.saveAnyway : text.save}
         </Button>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="pb-2">
+      <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="pb-2">
         <EditorField
           row={row}
           control={control}
