@@ -17,7 +17,8 @@ export class Myself {
   /** Changes that are not answered yet; shown over the server's version. */
   #pending: Partial<Me>[] = [];
   #queue: Promise<unknown> = Promise.resolve();
-  #changes = 0;
+  /** What the server had last, as far as it was changed here: what is shown may be a change that it never gets. */
+  #known: Partial<Me> = {};
 
   constructor(cache: QueryClient) {
     this.#cache = cache;
@@ -25,10 +26,10 @@ export class Myself {
 
   /** Reloads the profile; an answer that is older than a change does not overwrite it. */
   async load(signal: AbortSignal): Promise<string> {
-    const changes = this.#changes;
+    const known = this.#known;
     const { user } = await api.get("/api/users/me", { signal });
     if (!user) throw new ApiFailure("", { status: 0 });
-    if (changes === this.#changes && this.#pending.length === 0) this.#show(user);
+    if (known === this.#known && this.#pending.length === 0) this.#show(user);
     return user.id;
   }
 
@@ -36,18 +37,19 @@ export class Myself {
   async change(shown: Partial<Me>, send: () => Promise<Me> = () => put(shown)): Promise<void> {
     const before = sessionStore.get().user;
     if (!before) return;
-    this.#changes += 1;
+    if (this.#pending.length === 0) this.#known = before;
     this.#pending.push(shown);
     this.#show(before);
     try {
       const user = await this.#enqueue(send);
+      this.#known = user;
       this.#settle(shown);
       this.#show(user);
       this.#refreshWhereShown(user.id);
     } catch (error) {
       this.#settle(shown);
       const now = sessionStore.get().user;
-      if (now) this.#show({ ...now, ...fieldsOf(before, shown) });
+      if (now) this.#show({ ...now, ...fieldsOf(this.#known, shown) });
       throw error;
     }
   }
@@ -77,7 +79,7 @@ export class Myself {
 }
 
 /** The fields of `me` that `change` has too. */
-const fieldsOf = (me: Me, change: Partial<Me>): Partial<Me> =>
+const fieldsOf = (me: Partial<Me>, change: Partial<Me>): Partial<Me> =>
   Object.fromEntries(Object.entries(me).filter(([field]) => field in change));
 
 async function put(changes: MyChanges): Promise<Me> {

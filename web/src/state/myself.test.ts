@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Me } from "#/api/types";
+import { Myself } from "./myself";
+import { sessionStore } from "./session";
+
+const ada = { id: "0000000000001", name: "Ada", bio: "Maps" } as Me;
+const shown = () => sessionStore.get().user;
+
+/** Answers the changes in order: with one's profile as the server has it then, or not at all. */
+function serverAnswering(...answers: (Me | "down")[]) {
+  vi.stubGlobal("fetch", async () => {
+    const answer = answers.shift() ?? "down";
+    if (answer === "down") throw new TypeError("network");
+    return Response.json({ user: answer });
+  });
+}
+
+beforeEach(() => sessionStore.begin("token", ada, "device"));
+afterEach(() => vi.unstubAllGlobals());
+
+/** Makes each change while those before it are on their way; the result tells which of them were saved. */
+async function changeAtOnce(...changes: Partial<Me>[]) {
+  const myself = new Myself(new QueryClient());
+  const outcomes = Promise.allSettled(changes.map((change) => myself.change(change)));
+  expect(shown()).toMatchObject(Object.assign({}, ...changes));
+  return (await outcomes).map(({ status }) => status);
+}
+
+test("ME-08 two changes of one field that both fail leave what the server has, and not the first", async () => {
+  serverAnswering("down", "down");
+  expect(await changeAtOnce({ name: "A" }, { name: "B" })).toEqual(["rejected", "rejected"]);
+  expect(shown()).toEqual(ada);
+});
+
+test("ME-08 a change that fails after another leaves that one as the server has it", async () => {
+  const saved = { ...ada, name: "Ann" };
+  serverAnswering(saved, "down");
+  expect(await changeAtOnce({ name: "Ann " }, { name: "B" })).toEqual(["fulfilled", "rejected"]);
+  expect(shown()).toEqual(saved);
+});
+
+test("ME-08 a change that fails takes back no change of another field that is saved after it", async () => {
+  const saved = { ...ada, bio: "Rivers" };
+  serverAnswering("down", saved);
+  expect(await changeAtOnce({ name: "A" }, { bio: "Rivers" })).toEqual(["rejected", "fulfilled"]);
+  expect(shown()).toEqual(saved);
+});
+
+test("SESS-04 a profile that was asked for before a change does not overwrite it", async () => {
+  const saved = { ...ada, name: "Ann" };
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => {
+    if (method === "PUT") return Response.json({ user: saved });
+    await waiting;
+    return Response.json({ user: ada });
+  });
+  const myself = new Myself(new QueryClient());
+  const loaded = myself.load(new AbortController().signal);
+  await myself.change({ name: "Ann" });
+  answer();
+  await loaded;
+  expect(shown()).toEqual(saved);
+});
