@@ -24,7 +24,8 @@ function read(): DeviceSettings {
 export function useDeviceSettings() {
   const [settings, setSettings] = useState(read);
   const set = (change: Partial<DeviceSettings>) => {
-    const next = { ...settings, ...change };
+    // Another window may have changed the others since.
+    const next = { ...read(), ...change };
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
     setSettings(next);
   };
