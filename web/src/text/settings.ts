@@ -17,6 +17,7 @@ export const settings = {
   linkSent: (email: string) => `A link is on its way to ${email}`,
   linkNotSent: "The link could not be sent",
   emailFailed: "Email update failed",
+  newEmailCancelled: "The new address is cancelled",
   because: (what: string, reason: string) => `${what}: ${reason}`,
   password: "Change password",
   passkeys: "Passkeys",

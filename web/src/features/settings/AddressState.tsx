@@ -12,7 +12,7 @@ type Address = NonNullable<Me["address"]>;
 export function AddressState({ address, email }: { address: Address; email: string }) {
   // It may have been confirmed elsewhere.
   useQuery(useMyProfile());
-  const cancel = useCancelNewEmail();
+  const { busy, cancel } = useCancelNewEmail();
   const again = useSendAgain(address.waiting ?? email);
   if (address.is_confirmed && !address.waiting)
     return <p className="px-4 py-3 text-sm text-ink-soft">{text.confirmed}</p>;
@@ -26,7 +26,7 @@ export function AddressState({ address, email }: { address: Address; email: stri
           {text.sendAgain}
         </Button>
         {address.waiting ? (
-          <Button variant="quiet" onClick={cancel}>
+          <Button variant="quiet" busy={busy} onClick={cancel}>
             {text.cancel}
           </Button>
         ) : null}

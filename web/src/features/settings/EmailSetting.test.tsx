@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { sessionStore } from "#/state/session";
+import { toastStore } from "#/ui/toasts";
 import { EmailSetting } from "./EmailSetting";
 
 const me = { id: "0000000000001", email: "before@example.com" } as unknown as Me;
@@ -37,4 +38,30 @@ test("SET-01 the field begins with an address that was changed elsewhere meanwhi
   act(() => sessionStore.updateUser(moved));
   await edit();
   expect(field().value).toBe(moved.email);
+});
+
+test("KEY-02 an address that waits is given up once, which is said, also where it can't be loaded how it stands then", async () => {
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const given: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
+    if (method !== "DELETE") return Response.json({ error: "Try again later" }, { status: 503 });
+    given.push(path);
+    await waiting;
+    return Response.json({ success: true });
+  });
+  const address = { is_confirmed: true, waiting: moved.email };
+  act(() => sessionStore.updateUser({ ...me, address }));
+  const cancel = screen.getByRole("button", { name: "Cancel" });
+  fireEvent.click(cancel);
+  await vi.waitFor(() => expect(cancel.getAttribute("aria-busy")).toBe("true"));
+  fireEvent.click(cancel);
+  answer();
+  expect(await screen.findByText("This address is confirmed.")).toBeTruthy();
+  const said = () => toastStore.get().map(({ message }) => message);
+  await vi.waitFor(() => expect(said()).toContain("The new address is cancelled"));
+  expect(said().join()).not.toContain("Email update failed");
+  expect(given).toEqual(["/api/users/me/new-email"]);
 });

@@ -18,6 +18,7 @@ export const settings: Translation<typeof english.settings> = {
   linkSent: (email) => `链接已发往 ${email}`,
   linkNotSent: "链接发送失败",
   emailFailed: "邮箱更新失败",
+  newEmailCancelled: "已取消更换邮箱",
   because: (what, reason) => `${what}：${reason}`,
   password: "修改密码",
   passkeys: "通行密钥",
