@@ -62,17 +62,38 @@ test("MATCH-01 Escape in a dialog over the match does not leave the match", () =
   expect(router.state.location.pathname).toBe("/match");
 });
 
+/** Writes and sends; the answer is that it arrived, or fails the sending. */
+function send(): { arrive: () => void; fail: () => void } {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  let arrive = () => {};
+  let fail = () => {};
+  vi.stubGlobal(
+    "fetch",
+    () =>
+      new Promise((resolve, reject) => {
+        arrive = () => resolve(Response.json({}));
+        fail = () => reject(new TypeError("network"));
+      }),
+  );
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "Hello Ben" } });
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  return { arrive: () => arrive(), fail: () => fail() };
+}
+
+test("POLISH-10 whoever has gone on before the words are sent stays there, and what they typed in the chat meanwhile is kept", async () => {
+  const router = open();
+  const { arrive } = send();
+  follow("Keep Swiping")();
+  await screen.findByText("Elsewhere");
+  keepUnsent(me.id, "7", { ...readUnsent(me.id, "7"), draft: "How are you?" });
+  arrive();
+  await vi.waitFor(() => expect(readUnsent(me.id, "7").texts).toEqual([]));
+  expect(readUnsent(me.id, "7").draft).toBe("How are you?");
+  expect(router.state.location.pathname).toBe("/discovery");
+});
+
 describe("POLISH-10 words for the match that were delivered another way", () => {
   const nothing = { draft: "", texts: [] };
-  /** Writes and sends; the answer fails the sending. */
-  function send(): { fail: () => void } {
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    let fail = () => {};
-    vi.stubGlobal("fetch", () => new Promise((_, reject) => (fail = () => reject(new TypeError("network")))));
-    fireEvent.change(screen.getByRole("textbox"), { target: { value: "Hello Ben" } });
-    fireEvent.click(screen.getByRole("button", { name: "Send" }));
-    return { fail: () => fail() };
-  }
 
   test("POLISH-10 while the sending waits for its answer: the chat opens, and nothing says that they were not sent", async () => {
     const router = open();

@@ -32,14 +32,22 @@ export function useFirstMessage(roomId: string) {
   /** The key of an attempt that failed, while its words stand in the field. */
   const failed = useRef(opened.attempt?.key);
 
-  const openChat = useCallback(() => void navigate(`/chat/${roomId}`, { replace: true }), [navigate, roomId]);
+  /** False once one has gone on: an answer that comes then leads nowhere. */
+  const isHere = useRef(false);
+  const openChat = useCallback(() => {
+    if (isHere.current) void navigate(`/chat/${roomId}`, { replace: true });
+  }, [navigate, roomId]);
   useEffect(() => {
+    isHere.current = true;
     // Words that failed go out by themselves once there is a connection, from here or from another tab.
     const openOnceSent = () => {
       if (failed.current && !isKept(me, roomId, failed.current)) openChat();
     };
     globalThis.addEventListener("storage", openOnceSent);
-    return () => globalThis.removeEventListener("storage", openOnceSent);
+    return () => {
+      isHere.current = false;
+      globalThis.removeEventListener("storage", openOnceSent);
+    };
   }, [me, roomId, openChat]);
 
   const keep = (draft: string, sent: KeptText | undefined) => {
@@ -71,7 +79,8 @@ export function useFirstMessage(roomId: string) {
         body: { content, type: "text" },
         idempotencyKey: sent.key,
       });
-      keep("", undefined);
+      // Whoever is in the chat by now may have typed there.
+      keep(readUnsent(me, roomId).draft, undefined);
       void refreshRooms(cache);
       openChat();
     } catch (error) {
