@@ -39,7 +39,7 @@ export function MessageList(props: MessageListProps) {
   const scrolled = ({ currentTarget: box }: UIEvent<HTMLDivElement>) => {
     setAtBottom(isAtBottom(box));
     const toTop = box.scrollHeight + box.scrollTop - box.clientHeight;
-    if (toTop < nearTop && hasMore && !loadingOlder) void chat.loadOlder();
+    if (toTop < nearTop) void chat.loadOlder();
   };
   // At once: what comes into sight on a slow way down changes the heights, and holding those steady would end the way.
   const scrollToBottom = () => scroller.current?.scrollTo({ top: 0, behavior: "instant" });

@@ -267,4 +267,15 @@ describe("MSGS-05 a message found by a search", () => {
     expect(seqs(chat)[0]).toBe(1);
     expect(await findMessage(chat, "m99")).toBe(false);
   });
+
+  test("MSGS-05 is loaded back to though older messages are on their way already, as after scrolling", async () => {
+    const many = Array.from({ length: 30 }, (_, index) => text(index + 1));
+    const { chat, hold } = open({ messages: many, pageSize: 5 });
+    await settle();
+    const release = hold();
+    void chat.loadOlder();
+    const finding = findMessage(chat, "m3");
+    await release();
+    expect(await finding).toBe(true);
+  });
 });

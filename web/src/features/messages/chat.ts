@@ -37,6 +37,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #wasActive = false;
   #polling = false;
   #pollAgain = false;
+  /** The page of older messages that is on its way. */
+  #older: Promise<boolean> | null = null;
   /** The latest nudge that waits for the answer to a poll or a send under way: most of them are about that very answer. */
   #waiting: RoomNudge | null = null;
   /** What was stored for the room when this chat wrote there last, or nothing: what differs from it was written elsewhere since. */
@@ -115,9 +117,16 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#follow();
   };
 
-  readonly loadOlder = async (most = pageSize): Promise<boolean> => {
+  /** Loads a page of older messages, or waits for the one that is on its way; false if none came. */
+  readonly loadOlder = (most = pageSize): Promise<boolean> =>
+    (this.#older ??= this.#loadOlder(most).finally(() => {
+      this.#older = null;
+      this.#set({ loadingOlder: false });
+    }));
+
+  async #loadOlder(most: number): Promise<boolean> {
     const first = this.#state.messages[0];
-    if (!first || !this.#state.hasMore || this.#state.loadingOlder) return false;
+    if (!first || !this.#state.hasMore) return false;
     this.#set({ loadingOlder: true });
     try {
       const page = await this.#ports.older(first.id, most);
@@ -127,10 +136,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     } catch {
       this.#set({ phase: "offline" });
       return false;
-    } finally {
-      this.#set({ loadingOlder: false });
     }
-  };
+  }
 
   #wrote(written: Written): void {
     this.#set(written);
