@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { MAX_MESSAGE_LENGTH } from "#/api/rooms";
 import { chat as text } from "#/text/chat";
 import { IconButton } from "#/ui/IconButton";
-import { sendsOnEnter } from "#/ui/sendsOnEnter";
+import { isComposing, sendsOnEnter } from "#/ui/sendsOnEnter";
 import { quoteOf, QuoteLine } from "./QuoteLine";
 import type { RoomChat, RoomState } from "./room";
 
@@ -25,7 +25,7 @@ export function Composer({ chat, state, name, onSend, onFiles }: ComposerProps) 
     onSend();
   };
   const typed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === "Escape") chat.setReplyTo(null);
+    if (event.key === "Escape" && !isComposing(event)) chat.setReplyTo(null);
     if (!sendsOnEnter(event)) return;
     event.preventDefault();
     send();

@@ -1,0 +1,17 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { initialState } from "./chatState";
+import { Composer } from "./Composer";
+import type { RoomChat } from "./room";
+
+test("POLISH-11 Escape of an input method drops the word it composes, and not what the text answers", () => {
+  const setReplyTo = vi.fn<(id: string | null) => void>();
+  const chat = { setReplyTo } as unknown as RoomChat;
+  const state = { ...initialState, draft: "ni", replyTo: "1" };
+  render(<Composer chat={chat} state={state} name="Ben" onSend={() => {}} onFiles={() => {}} />);
+  const field = screen.getByRole("textbox");
+  fireEvent.keyDown(field, { key: "Escape", isComposing: true });
+  expect(setReplyTo.mock.calls).toEqual([]);
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect(setReplyTo.mock.calls).toEqual([[null]]);
+});
