@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { chat as text } from "#/text/chat";
 import { initialState } from "./chatState";
 import { Composer } from "./Composer";
 import type { RoomChat } from "./room";
@@ -14,4 +15,18 @@ test("POLISH-11 Escape of an input method drops the word it composes, and not wh
   expect(setReplyTo.mock.calls).toEqual([]);
   fireEvent.keyDown(field, { key: "Escape" });
   expect(setReplyTo.mock.calls).toEqual([[null]]);
+});
+
+test("POLISH-11 who does not want to answer any more has the focus in the field", () => {
+  const setReplyTo = vi.fn<(id: string | null) => void>();
+  const chat = { setReplyTo } as unknown as RoomChat;
+  const state = { ...initialState, replyTo: "1" };
+  render(
+    <main>
+      <Composer chat={chat} state={state} name="Ben" onSend={() => {}} onFiles={() => {}} />
+    </main>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: text.noReply }));
+  expect(setReplyTo.mock.calls).toEqual([[null]]);
+  expect(document.activeElement).toBe(screen.getByRole("textbox"));
 });

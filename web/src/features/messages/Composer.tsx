@@ -4,6 +4,7 @@ import { MAX_MESSAGE_LENGTH } from "#/api/rooms";
 import { chat as text } from "#/text/chat";
 import { IconButton } from "#/ui/IconButton";
 import { isComposing, sendsOnEnter } from "#/ui/sendsOnEnter";
+import { focusField } from "./focusField";
 import { quoteOf, QuoteLine } from "./QuoteLine";
 import type { RoomChat, RoomState } from "./room";
 
@@ -20,6 +21,10 @@ interface ComposerProps {
 /** Where a text is written. Enter sends it, Shift+Enter makes a line; a picture is picked or pasted. */
 export function Composer({ chat, state, name, onSend, onFiles }: ComposerProps) {
   const { draft, replyTo } = state;
+  const dropQuote = () => {
+    chat.setReplyTo(null);
+    focusField();
+  };
   const send = () => {
     chat.send();
     onSend();
@@ -46,7 +51,7 @@ export function Composer({ chat, state, name, onSend, onFiles }: ComposerProps) 
           className="flex items-center gap-2 border-t border-line bg-paper px-[max(8px,(100%-var(--measure))/2)] py-2"
         >
           <QuoteLine quote={quoteOf(state.messages, replyTo)} name={name} className="flex-1 text-ink-soft" />
-          <IconButton label={text.noReply} icon={X} onClick={() => chat.setReplyTo(null)} />
+          <IconButton label={text.noReply} icon={X} onClick={dropQuote} />
         </div>
       )}
       <form

@@ -1,12 +1,4 @@
-import {
-  type DragEvent,
-  Suspense,
-  useCallback,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type DragEvent, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
 import { chat as text } from "#/text/chat";
@@ -14,6 +6,7 @@ import { lazyDialog, lazyPart } from "#/ui/lazy";
 import { toast } from "#/ui/toasts";
 import { Composer } from "./Composer";
 import { DELETED_ACCOUNT } from "./deletedAccount";
+import { focusField } from "./focusField";
 import { MessageList } from "./MessageList";
 import type { RoomChat, RoomFacts, RoomState } from "./room";
 import { typesAtOnce } from "./typesAtOnce";
@@ -40,18 +33,9 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
   const [params] = useSearchParams();
   const { found, searching, goTo } = useFoundMessage(chat, params.get("message"));
   const scrollToBottom = () => scroller.current?.scrollTo({ top: 0 });
-  const box = useRef<HTMLElement>(null);
-  const focusField = () => box.current?.querySelector("textarea")?.focus();
-  const focusFieldFirst = useEffectEvent(() => {
-    // The room may have loaded while somebody types in the search.
-    if (document.activeElement?.matches("input, textarea")) return;
-    focusField();
-    // Behind what was typed before the field was there.
-    box.current?.querySelector("textarea")?.setSelectionRange(state.draft.length, state.draft.length);
-  });
-  // Before the next key is heard.
+  // Before the next key is heard. The room may have loaded while somebody types in the search.
   useLayoutEffect(() => {
-    if (typesAtOnce()) focusFieldFirst();
+    if (typesAtOnce() && !document.activeElement?.matches("input, textarea")) focusField();
   }, []);
   const openMenu = useCallback((id: string) => setMenuOf(id), []);
   const answer = (id: string) => {
@@ -78,7 +62,6 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
   };
   return (
     <main
-      ref={box}
       className="flex min-h-0 flex-1 flex-col -outline-offset-3 data-over:outline-3 data-over:outline-rose"
       onDragOver={dragged}
       onDragLeave={dragged}

@@ -5,6 +5,7 @@ import { chat as text } from "#/text/chat";
 import { cx } from "#/ui/cx";
 import { lazyPart } from "#/ui/lazy";
 import { bubbleShape, ownBubble } from "./bubbleStyle";
+import { focusField } from "./focusField";
 import { OutboxButton } from "./OutboxButton";
 import type { Outgoing } from "./outbox";
 import { type Quote, QuoteLine } from "./QuoteLine";
@@ -27,6 +28,10 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
   const { key, content, type, refused } = outgoing;
   const waits = refused === null || gotNoAnswer(refused);
   const Icon = waits ? Clock : CircleAlert;
+  const edit = () => {
+    onEdit?.(key);
+    focusField();
+  };
   return (
     <div className="mt-1 flex animate-rise flex-col">
       <div className="flex items-end justify-end gap-1.5">
@@ -41,7 +46,7 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
       {refused === null ? <span className="sr-only">{text.sending}</span> : null}
       {refused === null && !type ? null : (
         <div className="flex flex-wrap justify-end text-sm">
-          {waits || type || !onEdit ? null : <OutboxButton label={text.edit} onClick={() => onEdit(key)} />}
+          {waits || type || !onEdit ? null : <OutboxButton label={text.edit} onClick={edit} />}
           <OutboxButton label={text.discard} onClick={() => onDiscard(key)} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { modalStore } from "#/ui/modal";
+import { focusField } from "./focusField";
 import { typesAtOnce } from "./typesAtOnce";
 import type { RoomChat } from "./room";
 
@@ -30,12 +31,8 @@ export function useTypedAnywhere(chat: RoomChat, isOpening: boolean): void {
       else letters.current.push(key);
       event.preventDefault();
     } else {
-      const field = document.querySelector<HTMLTextAreaElement>("main textarea");
-      // A blank presses what has the focus, or scrolls.
-      if (!field || /^( |Backspace)$/.test(key)) return;
-      // The browser writes the letter into what has the focus by then.
-      field.focus();
-      field.setSelectionRange(field.value.length, field.value.length);
+      // A blank presses what has the focus, or scrolls. The browser writes a letter into what has the focus by then.
+      if (/^( |Backspace)$/.test(key) || !focusField()) return;
     }
     event.stopPropagation();
   });
