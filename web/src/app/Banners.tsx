@@ -40,7 +40,7 @@ export function Banners() {
   );
 }
 
-/** It goes by itself once it has been in sight for a while: not in a hidden tab, under a dialog, or under the pointer. */
+/** It goes by itself once it has been in sight for a while: not in a hidden tab, under a dialog or the pointer, nor while it has the focus. */
 function BannerCard({ banner, onGone }: { banner: Banner; onGone: () => void }) {
   const { person, title, text, to } = banner;
   const covered = useStore(modalStore) !== undefined;
@@ -56,6 +56,8 @@ function BannerCard({ banner, onGone }: { banner: Banner; onGone: () => void }) 
     <div
       onPointerEnter={({ pointerType }) => setHeld(pointerType === "mouse")}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       className="pointer-events-auto flex animate-rise items-center rounded-card border border-line bg-surface pr-1 shadow-float"
     >
       <Link
