@@ -5,6 +5,7 @@ import { ApiFailure, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { newMoment as text } from "#/text/newMoment";
 import type { Store } from "#/ui/store";
+import { toast } from "#/ui/toasts";
 import { createMoment } from "../api";
 import { useMoments } from "../momentsStore";
 import { type Draft, emptyDraft } from "./draft";
@@ -44,18 +45,23 @@ export function usePosting(store: Store<Draft>) {
     setFailure("");
     const request = requestOf(store.get());
     const what = JSON.stringify(request);
+    const { pathname } = globalThis.location;
+    const isHere = () => globalThis.location.pathname === pathname;
     unsent = unsent?.what === what ? unsent : { what, key: freshKey() };
     try {
       const moment = await createMoment(request, unsent.key);
       if (!moment) throw new ApiFailure("", { status: 200 });
       unsent = undefined;
-      store.set(() => emptyDraft);
+      // The screen may have been left, and opened again: what was changed there meanwhile stays.
+      const isUnchanged = JSON.stringify(requestOf(store.get())) === what;
+      if (isUnchanged) store.set(() => emptyDraft);
       moments.posted(moment);
-      void navigate("/moments", { replace: true, state: { posted: true } });
+      if (isUnchanged && isHere()) void navigate("/moments", { replace: true, state: { posted: true } });
     } catch (error) {
       logFailure("post moment", error);
       if (isGone(error)) unsent = undefined;
       const failed = await failureText(error);
+      if (!isHere()) toast.error(failed);
       setFailure(failed);
       setPosting(undefined);
       if (failed !== text.noConnection) return;
