@@ -24,11 +24,13 @@ export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
   const [failure, setFailure] = useState<string>();
   const block = async () => {
     setBusy(true);
+    const { pathname } = globalThis.location;
     try {
       await blockPerson(cache, person.id);
       toast.success(blocking.blocked(person.name));
       onClose();
-      onLeave?.();
+      // The sheet can be closed meanwhile: whoever has gone on stays there.
+      if (globalThis.location.pathname === pathname) onLeave?.();
     } catch (error) {
       setFailure(messageOf(error));
       setBusy(false);

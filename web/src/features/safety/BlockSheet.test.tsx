@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { toastStore } from "#/ui/toasts";
+import { BlockSheet } from "./BlockSheet";
+
+/** Answers the block. */
+let answer: ((response: Response) => void) | undefined;
+const onLeave = vi.fn<() => void>();
+
+beforeEach(() => {
+  answer = undefined;
+  onLeave.mockReset();
+  for (const { id } of toastStore.get()) toastStore.dismiss(id);
+  globalThis.history.pushState(null, "", "/profile/0000000000001");
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.endsWith("/block")
+      ? new Promise<Response>((resolve) => (answer = resolve))
+      : Response.json({ matches: [], likedUsers: [], favorites: [] }),
+  );
+});
+
+async function block() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BlockSheet person={{ id: "0000000000001", name: "Ben" }} onClose={() => undefined} onLeave={onLeave} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Block" }));
+  await vi.waitFor(() => expect(answer).toBeDefined());
+}
+
+async function blocked() {
+  answer?.(Response.json({ success: true }));
+  await vi.waitFor(() => expect(toastStore.get().map(({ message }) => message)).toContain("Ben is blocked"));
+}
+
+test("SAFE-01 whoever blocks somebody leaves the screen that is about them", async () => {
+  await block();
+  await blocked();
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
+test("SAFE-01 whoever has gone on before the block was answered stays there", async () => {
+  await block();
+  globalThis.history.pushState(null, "", "/messages");
+  await blocked();
+  expect(onLeave).not.toHaveBeenCalled();
+});
