@@ -1,50 +1,76 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import RowEditor from "./RowEditor";
-import type { Row } from "./rows";
+import { type Row, storyRows } from "./rows";
 
-afterEach(() => vi.unstubAllGlobals());
+const row = storyRows.find(({ id }) => id === "location") as Row;
+const onSave = vi.fn<(change: Partial<Me>) => Promise<boolean>>();
+const onClose = vi.fn<() => void>();
+/** Lets the answers about a place arrive. */
+const arrive = new Map<string, () => void>();
 
-const row: Row = { id: "location", label: "Location", value: (me) => me.location };
-const onSave = vi.fn<(change: Partial<Me>) => Promise<boolean>>(async () => true);
-
-const open = () =>
+beforeEach(() => {
+  onSave.mockReset();
+  onSave.mockResolvedValue(true);
+  onClose.mockReset();
+  arrive.clear();
+  vi.stubGlobal("fetch", async (url: string) => {
+    const place = new URL(url, "http://localhost").searchParams.get("q") ?? "";
+    const others = arrive.get(place);
+    await new Promise<void>((go) =>
+      arrive.set(place, () => {
+        others?.();
+        go();
+      }),
+    );
+    return Response.json({ places: [], resolved: { name: place } });
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <RowEditor row={row} value="" reason={undefined} onSave={onSave} onClose={() => {}} />
+      <RowEditor row={row} value="" reason={undefined} onSave={onSave} onClose={onClose} />
     </QueryClientProvider>,
   );
-const type = (place: string) =>
-  fireEvent.change(screen.getByRole("combobox", { name: "Location" }), { target: { value: place } });
-const save = () => screen.getByRole("button", { name: "Save" });
+});
 
-test.each([
-  ["closes the editor", true],
-  ["types on", false],
-])("ME-06 a place that is looked up is not saved for whoever %s meanwhile", async (_, closes) => {
-  onSave.mockClear();
-  let answer = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  vi.stubGlobal("fetch", async () => {
-    await waiting;
-    return Response.json({ places: [], resolved: { name: "Lisbon", region: "", country: "Portugal" } });
-  });
-  const { unmount } = open();
-  type("Lisbon");
-  fireEvent.click(save());
-  await vi.waitFor(() => expect(save().getAttribute("aria-busy")).toBe("true"));
-  if (closes) {
-    unmount();
-    open();
-  }
-  type("Porto");
-  expect(save().getAttribute("aria-busy")).toBeNull();
-  answer();
-  fireEvent.click(save());
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalledWith({ location: "Porto" }));
-  expect(onSave).toHaveBeenCalledOnce();
+const field = () => screen.getByRole<HTMLInputElement>("combobox");
+const write = (value: string) => fireEvent.change(field(), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+/** Saves what is written, as Enter in the field does; the server is then asked if it knows the place. */
+async function save() {
+  const { value, form } = field();
+  if (form) fireEvent.submit(form);
+  await vi.waitFor(() => expect(arrive.has(value)).toBe(true));
+}
+
+/** The place is saved once it is known; the answers before it have arrived by then. */
+async function saves(place: string) {
+  write(place);
+  await save();
+  arrive.get(place)?.();
+  await vi.waitFor(() => expect(onSave).toHaveBeenCalled());
+}
+
+test("ME-06 a place that is changed while it is looked up is not saved as it was; the button says that it is busy", async () => {
+  write("Lisbon");
+  await save();
+  expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-busy")).toBe("true");
+  write("Porto");
+  expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-busy")).toBeNull();
+  arrive.get("Lisbon")?.();
+  await saves("Faro");
+  expect(onSave.mock.calls).toEqual([[{ location: "Faro" }]]);
+});
+
+test("ME-06 a place that is discarded while it is looked up is not saved", async () => {
+  write("Lisbon");
+  await save();
+  press("Close");
+  press("Discard");
+  expect(onClose).toHaveBeenCalledTimes(1);
+  arrive.get("Lisbon")?.();
+  await saves("Faro");
+  expect(onSave.mock.calls).toEqual([[{ location: "Faro" }]]);
 });

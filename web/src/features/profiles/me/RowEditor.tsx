@@ -29,35 +29,35 @@ export default function RowEditor({ row, value, reason, onSave, onClose }: RowEd
   const [error, setError] = useState(reason);
   /** A place that nobody knows: it is saved once it has been said what that means. */
   const [unknown, setUnknown] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  /** The place that is being looked up. */
-  const sought = useRef<string>(undefined);
-  const [seeking, setSeeking] = useState(false);
-  const seek = (place: string | undefined) => {
-    sought.current = place;
-    setSeeking(place !== undefined);
+  /** The place that the server is asked about. */
+  const [asked, setAsked] = useState<string>();
+  /** The same as an answer finds it, which may come after a change, or after the editor was closed. */
+  const latest = useRef<string>(undefined);
+  const ask = (place: string | undefined) => {
+    latest.current = place;
+    setAsked(place);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = check?.(draft, today());
     if (wrong) return setError(wrong);
     if (control.kind === "place" && unknown !== draft) {
-      seek(draft);
+      ask(draft);
       const isKnown = await isKnownPlace(draft.trim());
-      // Nobody wants it saved who has closed the editor meanwhile, or goes on typing.
-      if (!form.current || sought.current !== draft) return;
-      seek(undefined);
+      if (latest.current !== draft) return;
+      ask(undefined);
       if (!isKnown) return setUnknown(draft);
     }
     // Until it is saved the draft is all there is of it.
     if (await onSave(change(draft))) forget();
   };
   const write = (value: string) => {
+    if (value !== draft) ask(undefined);
     keep(value);
-    seek(undefined);
     setError(undefined);
   };
   const close = () => {
+    ask(undefined);
     forget();
     onClose();
   };
@@ -67,12 +67,12 @@ export default function RowEditor({ row, value, reason, onSave, onClose }: RowEd
       unsaved={draft !== value}
       onClose={close}
       footer={
-        <Button type="submit" form={id} size="lg" wide busy={seeking}>
+        <Button type="submit" form={id} size="lg" wide busy={asked !== undefined}>
           {unknown === draft ? text.saveAnyway : text.save}
         </Button>
       }
     >
-      <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="pb-2">
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="pb-2">
         <EditorField
           row={row}
           control={control}
