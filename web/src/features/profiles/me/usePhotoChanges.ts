@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "#/api/client";
 import { deletePhoto } from "#/api/photos/delete";
 import { preparePhoto } from "#/api/photos/prepare";
@@ -9,6 +9,7 @@ import { sessionStore } from "#/state/session";
 import { avatar as text } from "#/text/avatar";
 import { photosField } from "#/text/photosField";
 import { MAX_PHOTOS } from "#/ui/PhotoSlots";
+import { toast } from "#/ui/toasts";
 import { failureText, photoFields } from "./photoFields";
 import { deleteReplaced } from "./replaceMainPhoto";
 
@@ -29,6 +30,21 @@ export function usePhotoChanges(me: Me) {
   const myself = useMyself();
   const [uploading, setUploading] = useState(0);
   const [failure, setFailure] = useState<string>();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  /** True once somebody else is signed in, or nobody: what was chosen is not theirs. */
+  const hasEnded = () => sessionStore.get().user?.id !== me.id;
+  /** Says why something failed, also once the sheet is closed. */
+  const fail = (why: string) => {
+    if (hasEnded()) return;
+    if (isOpen.current) setFailure(why);
+    else toast.error(why);
+  };
   const [advice, setAdvice] = useState<string | null>(null);
 
   /** How many of those that are being uploaded take a place of their own. */
@@ -39,7 +55,7 @@ export function usePhotoChanges(me: Me) {
       await myself.change(photoFields(pictures), send);
       return true;
     } catch (error) {
-      setFailure(failureText(error, text.notChanged));
+      fail(failureText(error, text.notChanged));
       return false;
     }
   };
@@ -61,15 +77,17 @@ export function usePhotoChanges(me: Me) {
   /** `placed` is called once the photo is among those that are shown. */
   const take = async (file: File, over: string | undefined, placed: () => void) => {
     const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
-    if ("refused" in ready) return setFailure(text[ready.refused]);
+    if (hasEnded()) return;
+    if ("refused" in ready) return fail(text[ready.refused]);
     try {
       const sent = await uploadPhoto(ready.dataUrl, file.name);
+      if (hasEnded()) return;
       const old = currentPictures().find(({ url }) => url === over);
       placed();
       if (old === currentPictures()[0]) setAdvice(sent.advice);
       if ((await change(withPicture(sent.picture, over, currentPictures()))) && old) deleteReplaced(old);
     } catch (error) {
-      setFailure(failureText(error, text.uploadFailed));
+      fail(failureText(error, text.uploadFailed));
     }
   };
 
