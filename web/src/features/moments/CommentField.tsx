@@ -31,7 +31,12 @@ export function CommentField({ moment: { id }, field, onDialog }: CommentFieldPr
     const { name, avatar = null, photos } = me;
     comments.post(id, { id: me.id, name, avatar, photos, is_demo: false }, new Date()).then(
       (isThere) => isThere || toast.say(text.gone),
-      () => onDialog({ message: commentText.postFailed }),
+      () => {
+        const message = commentText.postFailed;
+        // Comments that are closed, or left, may have taken with them what would show the dialog.
+        if (field.current) onDialog({ message });
+        else toast.error(message);
+      },
     );
   };
   const typed = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { comments as commentText } from "#/text/comments";
 import { moments as text } from "#/text/moments";
 import { AlertDialog } from "#/ui/AlertDialog";
+import { toast } from "#/ui/toasts";
 import type { DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
 
@@ -15,7 +16,11 @@ export default function ConfirmDelete({ dialog, onDialog, onClose: close }: Conf
   const moments = useMoments();
   const run = (result: Promise<void>, failed: string) => {
     close();
-    result.catch(() => onDialog({ message: failed }));
+    const { pathname } = globalThis.location;
+    // On another screen nothing is left that would show the dialog.
+    result.catch(() =>
+      globalThis.location.pathname === pathname ? onDialog({ message: failed }) : toast.error(failed),
+    );
   };
   if ("message" in dialog) {
     const isFinal = dialog.message === text.wrongCommentId;

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { createRef, type ReactElement } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Me, Moment } from "#/api/types";
+import { sessionStore } from "#/state/session";
+import { toastStore } from "#/ui/toasts";
+import { CommentField } from "./CommentField";
+import ConfirmDelete from "./ConfirmDelete";
+import type { DialogRequest } from "./dialogs";
+import { momentsOf } from "./momentsStore";
+
+const moment = { id: "0000000000001", user: { id: "0000000000009" }, comments: 0 } as Moment;
+const onDialog = vi.fn<(dialog: DialogRequest) => void>();
+/** Answers what was sent. */
+let answer: ((response: Response) => void) | undefined;
+
+beforeEach(() => {
+  answer = undefined;
+  onDialog.mockReset();
+  for (const { id } of toastStore.get()) toastStore.dismiss(id);
+  sessionStore.begin("token", { id: "0000000000009", name: "Ann", photos: [] } as unknown as Me, "device");
+  globalThis.history.pushState(null, "", "/moments");
+  vi.spyOn(console, "warn").mockReturnValue(undefined);
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+});
+
+const show = (shown: ReactElement, cache = new QueryClient()) =>
+  render(<QueryClientProvider client={cache}>{shown}</QueryClientProvider>);
+
+/** Presses a button whose call then fails; `meanwhile` comes before its answer. */
+async function failing(name: string, meanwhile: () => void) {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  meanwhile();
+  answer?.(new Response("", { status: 500 }));
+}
+
+const deletion = (
+  <ConfirmDelete dialog={{ delete: "moment", moment }} onDialog={onDialog} onClose={() => undefined} />
+);
+const said = () => toastStore.get().map(({ message }) => message);
+
+test("MOM-08 a moment that could not be deleted is alerted where one has stayed", async () => {
+  show(deletion);
+  await failing("Delete", () => undefined);
+  await vi.waitFor(() => expect(onDialog.mock.calls).toEqual([[{ message: "Failed to delete moment." }]]));
+  expect(said()).toEqual([]);
+});
+
+test("MOM-08 a moment that could not be deleted is told of on the screen that one has gone on to", async () => {
+  show(deletion);
+  await failing("Delete", () => globalThis.history.pushState(null, "", "/messages"));
+  await vi.waitFor(() => expect(said()).toEqual(["Failed to delete moment."]));
+  expect(onDialog).not.toHaveBeenCalled();
+});
+
+test("MOM-08 a comment that could not be posted is told of once the comments are closed, too", async () => {
+  const cache = new QueryClient();
+  momentsOf(cache).comments.write(moment.id, { words: "By the river?" });
+  const field = createRef<HTMLTextAreaElement>();
+  const { unmount } = show(<CommentField moment={moment} field={field} onDialog={onDialog} />, cache);
+  await failing("Send", unmount);
+  await vi.waitFor(() => expect(said()).toEqual(["Failed to post comment."]));
+  expect(momentsOf(cache).comments.drafts.get()[moment.id]?.words).toBe("By the river?");
+});
