@@ -29,35 +29,35 @@ export default function RowEditor({ row, value, reason, onSave, onClose }: RowEd
   const [error, setError] = useState(reason);
   /** A place that nobody knows: it is saved once it has been said what that means. */
   const [unknown, setUnknown] = useState<string>();
-  /** The place that the server is asked about. */
-  const [asked, setAsked] = useState<string>();
+  /** The place that is being looked up. */
+  const [lookedUp, setLookedUp] = useState<string>();
   /** The same as an answer finds it, which may come after a change, or after the editor was closed. */
   const latest = useRef<string>(undefined);
-  const ask = (place: string | undefined) => {
+  const markLookedUp = (place: string | undefined) => {
     latest.current = place;
-    setAsked(place);
+    setLookedUp(place);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = check?.(draft, today());
     if (wrong) return setError(wrong);
     if (control.kind === "place" && unknown !== draft) {
-      ask(draft);
+      markLookedUp(draft);
       const isKnown = await isKnownPlace(draft.trim());
       if (latest.current !== draft) return;
-      ask(undefined);
+      markLookedUp(undefined);
       if (!isKnown) return setUnknown(draft);
     }
     // Until it is saved the draft is all there is of it.
     if (await onSave(change(draft))) forget();
   };
   const write = (value: string) => {
-    if (value !== draft) ask(undefined);
+    if (value !== draft) markLookedUp(undefined);
     keep(value);
     setError(undefined);
   };
   const close = () => {
-    ask(undefined);
+    markLookedUp(undefined);
     forget();
     onClose();
   };
@@ -67,7 +67,7 @@ export default function RowEditor({ row, value, reason, onSave, onClose }: RowEd
       unsaved={draft !== value}
       onClose={close}
       footer={
-        <Button type="submit" form={id} size="lg" wide busy={asked !== undefined}>
+        <Button type="submit" form={id} size="lg" wide busy={lookedUp !== undefined}>
           {unknown === draft ? text.saveAnyway : text.save}
         </Button>
       }
