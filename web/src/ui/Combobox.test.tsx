@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -53,3 +53,15 @@ test("a press takes a suggestion, and their number is announced", async () => {
   await user.click(screen.getByRole("option", { name: "Lyons" }));
   expect(field().value).toBe("Lyons");
 });
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  "keys of an input method choose no suggestion and close no list: %o",
+  async (composed) => {
+    const user = userEvent.setup();
+    render(<Places />);
+    await user.type(field(), "Ly{ArrowDown}");
+    for (const key of ["ArrowDown", "Enter", "Escape"]) fireEvent.keyDown(field(), { key, ...composed });
+    expect(field().value).toBe("Ly");
+    expect(selected()).toBe("Lyon");
+  },
+);

@@ -3,6 +3,7 @@ import { fields } from "#/text/fields";
 import { cx } from "./cx";
 import { control, describedBy, Field, type FieldWords } from "./Field";
 import { placeSuggestions } from "./placeSuggestions";
+import { isComposing } from "./sendsOnEnter";
 
 interface ComboboxProps
   extends FieldWords,
@@ -41,6 +42,8 @@ export function Combobox(props: ComboboxProps) {
     setActive(NONE);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Its arrows and Enter choose among the words that it offers.
+    if (isComposing(event)) return;
     const chosen = shown[active];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();

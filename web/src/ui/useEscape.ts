@@ -7,7 +7,8 @@ export function useEscape(pressed: () => void): void {
   // A layout effect: whoever sees the screen can leave it.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
+      // An input method's key has this code in every browser; `isComposing` is not set for it in Safari.
+      if (event.key !== "Escape" || event.keyCode === 229 || event.defaultPrevented) return;
       if (!modalStore.get()) escape();
     };
     globalThis.addEventListener("keydown", listen);

@@ -8,6 +8,7 @@ import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
 import { lazyPart } from "#/ui/lazy";
 import { RadioCards } from "#/ui/RadioCards";
+import { isComposing } from "#/ui/sendsOnEnter";
 import { TextArea } from "#/ui/TextArea";
 import { TopBar } from "#/ui/TopBar";
 import type { Audience } from "../api";
@@ -33,7 +34,7 @@ export default function CreateMomentScreen() {
   const button = useRef<HTMLButtonElement>(null);
   /** Ctrl and Enter in the text press Post. */
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== "Enter" || isComposing(event) || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     // The text can't keep the focus while it is being posted.
     button.current?.focus();

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { moments as words } from "#/text/moments";
 import { newMoment as text } from "#/text/newMoment";
 import { IconButton } from "#/ui/IconButton";
+import { isComposing } from "#/ui/sendsOnEnter";
 import { TextField } from "#/ui/TextField";
 import { maxTagLength, maxTags, withTag } from "./rules";
 
@@ -24,7 +25,7 @@ export function TagsField({ tags, typed, onType, onChange, onRemove }: TagsField
     field.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event)) return;
     event.preventDefault();
     add();
   };
