@@ -41,14 +41,17 @@ export function usePhotos(store: Store<Draft>) {
   const upload = async (id: string) => {
     const file = files.get(id);
     if (!file) return;
-    const addFailure = (why: string) => setFailed((others) => [...others, { file: file.name, why }]);
+    const addFailure = (why: string) => {
+      // Nothing is said of a photo that was removed meanwhile.
+      if (files.has(id)) setFailed((others) => [...others, { file: file.name, why }]);
+    };
     update(id, { state: "uploading" });
     try {
       const ready = await preparePhoto(file);
       if ("refused" in ready) {
         // A retry can't help with a file that is no usable photo.
-        remove(id);
         addFailure(words[ready.refused]);
+        remove(id);
         return;
       }
       update(id, { state: "uploaded", picture: await uploadImage(ready.dataUrl, file.name) });
