@@ -53,9 +53,9 @@ export default function ProfileScreen() {
   );
   if (profile.data) {
     return (
-      <Profile person={profile.data} onBack={goBack} back={back}>
+      <Profile key={id} person={profile.data} onBack={goBack} back={back}>
         <Suspense>
-          <PersonMoments key={id} id={profile.data.id} />
+          <PersonMoments id={profile.data.id} />
         </Suspense>
       </Profile>
     );
