@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ButtonHTMLAttributes, RefAttributes } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, RefAttributes } from "react";
 import { Link } from "react-router";
 import { cx } from "./cx";
 import { Spinner } from "./Spinner";
@@ -38,7 +38,7 @@ type Shape = { [part in "tone" | "look" | "size"]: Look[part] | undefined };
 const shape = ({ tone = "ink", look = "plain", size = "sm" }: Shape, more?: string) =>
   cx(
     "inline-flex shrink-0 items-center justify-center rounded-full transition duration-150 select-none",
-    "active:scale-90 disabled:opacity-45 disabled:active:scale-100",
+    "active:scale-90 disabled:opacity-45 aria-disabled:opacity-45 aria-disabled:cursor-progress disabled:active:scale-100",
     sizes[size],
     look !== "solid" && tones[tone],
     looks[look],
@@ -51,11 +51,14 @@ interface IconButtonProps
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
   /** For toggles: true while it is on; the icon is then filled. */
   pressed?: boolean;
+  /** Shows a spinner and ignores presses. */
   busy?: boolean;
 }
 
+const takeNoPress = (event: MouseEvent) => event.preventDefault();
+
 export function IconButton(props: IconButtonProps) {
-  const { label, icon: Icon, tone, look, size = "sm", pressed, busy, className, disabled, ...rest } = props;
+  const { label, icon: Icon, tone, look, size = "sm", pressed, busy, className, onClick, ...rest } = props;
   return (
     <button
       type="button"
@@ -64,7 +67,9 @@ export function IconButton(props: IconButtonProps) {
       aria-label={label}
       aria-pressed={pressed}
       aria-busy={busy || undefined}
-      disabled={disabled === true || busy === true}
+      // Not `disabled` while busy: that would lose the focus.
+      aria-disabled={busy || undefined}
+      onClick={busy ? takeNoPress : onClick}
       className={shape({ tone, look, size }, className)}
     >
       {busy ? (
