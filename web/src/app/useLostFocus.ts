@@ -81,9 +81,9 @@ function followersOf(element: Element): Element[] {
 
 const focusable = "a[href]:not([tabindex]), button, textarea, input, [tabindex]";
 
-/** Where the focus goes in a box: to the field to write in, where there is one. */
+/** Where the focus goes in a box: to the field to write in, where there is one, but to the first of several moments. */
 const placeIn = (box: Element) =>
-  box.querySelector<HTMLElement>("textarea") ??
+  box.querySelector<HTMLElement>("article, textarea") ??
   (box.matches(focusable) ? (box as HTMLElement) : box.querySelector<HTMLElement>(focusable));
 
 /** When what has the focus is taken out of a list, as what is deleted, what follows it gets the focus; the result ends that. */
@@ -93,7 +93,8 @@ function keepPlaceInLists(): () => void {
   let followers: Element[] = [];
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
-    const item = target.closest("li, article");
+    // What a screen says may have a button that goes with it, as that of new moments.
+    const item = target.closest("li, article, main > [role=status]");
     // A dialog gives the focus back, but has lists of its own.
     if (target.closest("dialog") && !item?.closest("dialog")) return;
     last = item ? target : undefined;
