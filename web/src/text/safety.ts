@@ -28,6 +28,7 @@ export const reporting = {
   words: "Anything we should know?",
   reasonMissing: "Please choose a reason",
   send: "Send report",
+  notSent: (why: string) => `Your report was not sent. ${why}`,
   thanks: "Thank you for telling us",
   thanksHint: "We will look into it. They won’t learn that you reported them.",
   alsoBlock: (name: string) => `Block ${name} too`,

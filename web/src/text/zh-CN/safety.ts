@@ -32,6 +32,7 @@ export const reporting: Translation<typeof english.reporting> = {
   words: "还有什么想告诉我们的？",
   reasonMissing: "请选择原因",
   send: "提交举报",
+  notSent: (why) => `举报未能提交。${why}`,
   thanks: "感谢你告诉我们",
   thanksHint: "我们会核实情况，对方不会知道是你举报的。",
   alsoBlock: (name) => spaced`同时拉黑${name}`,
