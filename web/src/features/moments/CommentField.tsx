@@ -1,5 +1,6 @@
 import { SendHorizontal, X } from "lucide-react";
 import type { FormEvent, KeyboardEvent, RefObject } from "react";
+import { ApiFailure } from "#/api/failure";
 import type { Moment } from "#/api/types";
 import { useMe } from "#/state/session";
 import { comments as commentText } from "#/text/comments";
@@ -14,6 +15,10 @@ import { useMoments } from "./momentsStore";
 
 /** Characters of a comment, as the server counts them. */
 const MAX_LENGTH = 500;
+
+/** True if the server said why it takes no such comment: the connection is not to blame, as where what it answers was deleted. */
+const isRefused = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.fromServer && error.status < 500;
 
 interface CommentFieldProps {
   moment: Moment;
@@ -31,11 +36,12 @@ export function CommentField({ moment: { id }, field, onDialog }: CommentFieldPr
     const { name, avatar = null, photos } = me;
     comments.post(id, { id: me.id, name, avatar, photos, is_demo: false }, new Date()).then(
       (isThere) => isThere || toast.say(text.gone),
-      () => {
+      (error: unknown) => {
         const message = commentText.postFailed;
+        const hint = isRefused(error) ? error.message : undefined;
         // Comments that are closed, or left, may have taken with them what would show the dialog.
-        if (field.current) onDialog({ message });
-        else toast.error(message);
+        if (field.current) onDialog({ message, hint });
+        else toast.error(hint ?? message);
       },
     );
   };

@@ -23,8 +23,8 @@ export default function ConfirmDelete({ dialog, onDialog, onClose: close }: Conf
     );
   };
   if ("message" in dialog) {
-    const isFinal = dialog.message === text.wrongCommentId;
-    return <AlertDialog title={dialog.message} message={isFinal ? "" : text.failedHint} onConfirm={close} />;
+    const { message, hint = text.failedHint } = dialog;
+    return <AlertDialog title={message} message={hint} onConfirm={close} />;
   }
   if (dialog.delete === "moment") {
     return (

@@ -6,8 +6,9 @@ import { isId } from "./api";
 export type DialogRequest =
   | { delete: "moment"; moment: Moment }
   | { delete: "comment"; comment: Comment }
-  | { message: string };
+  /** What is wrong, and the hint below it: without one, that the connection may be to blame. */
+  | { message: string; hint?: string | undefined };
 
 /** The question before a comment is deleted, or a message if its id is not valid. */
 export const confirmDeleteComment = (comment: Comment): DialogRequest =>
-  isId(comment.id) ? { delete: "comment", comment } : { message: text.wrongCommentId };
+  isId(comment.id) ? { delete: "comment", comment } : { message: text.wrongCommentId, hint: "" };

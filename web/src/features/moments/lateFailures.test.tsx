@@ -29,11 +29,11 @@ const show = (shown: ReactElement, cache = new QueryClient()) =>
   render(<QueryClientProvider client={cache}>{shown}</QueryClientProvider>);
 
 /** Presses a button whose call then fails; `meanwhile` comes before its answer. */
-async function failing(name: string, meanwhile: () => void) {
+async function failing(name: string, meanwhile: () => void, refusal = new Response("", { status: 500 })) {
   fireEvent.click(screen.getByRole("button", { name }));
   await vi.waitFor(() => expect(answer).toBeDefined());
   meanwhile();
-  answer?.(new Response("", { status: 500 }));
+  answer?.(refusal);
 }
 
 const deletion = (
@@ -63,4 +63,32 @@ test("MOM-08 a comment that could not be posted is told of once the comments are
   await failing("Send", unmount);
   await vi.waitFor(() => expect(said()).toEqual(["Failed to post comment."]));
   expect(momentsOf(cache).comments.drafts.get()[moment.id]?.words).toBe("By the river?");
+});
+
+const why = "The comment you answer is no longer there";
+const refusal = () => Response.json({ error: why }, { status: 422 });
+
+function replying() {
+  const cache = new QueryClient();
+  momentsOf(cache).comments.write(moment.id, { words: "Me too", replyTo: { id: "1", name: "Ben" } });
+  const field = createRef<HTMLTextAreaElement>();
+  return show(<CommentField moment={moment} field={field} onDialog={onDialog} />, cache);
+}
+
+test("MOM-08 why the server refuses a comment is alerted, and not that the connection may be to blame", async () => {
+  replying();
+  await failing("Send", () => undefined, refusal());
+  await vi.waitFor(() => expect(onDialog).toHaveBeenCalledOnce());
+  const [asked] = onDialog.mock.calls[0] ?? [];
+  if (!asked) throw new Error("nothing is alerted");
+  show(<ConfirmDelete dialog={asked} onDialog={onDialog} onClose={() => undefined} />);
+  const alert = screen.getByRole("alertdialog", { name: "Failed to post comment." });
+  expect(alert.textContent).toContain(why);
+  expect(alert.textContent).not.toContain("connection");
+});
+
+test("MOM-08 why the server refuses a comment is told once the comments are closed, too", async () => {
+  const { unmount } = replying();
+  await failing("Send", unmount, refusal());
+  await vi.waitFor(() => expect(said()).toEqual([why]));
 });
