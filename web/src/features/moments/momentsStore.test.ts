@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { offlineCache } from "#/api/offlineCache";
 import type { Me, Moment } from "#/api/types";
 import { sessionStore } from "#/state/session";
+import { toastStore } from "#/ui/toasts";
 import { MomentsStore } from "./momentsStore";
 
 const id = "0000000000001";
@@ -144,4 +145,18 @@ test("POLISH-06 likes that waited are on the server before moments shown from th
   await vi.waitFor(() => expect(order).toEqual(["liked", "list"]));
   await vi.waitFor(() => expect(feed.state.get().first).toBe("loaded"));
   expect(feed.state.get().moments?.[0]?.is_liked).toBe(true);
+});
+
+test("POLISH-06 a moment's like that the rate limit refuses goes back, and says so", async () => {
+  const answering = globalThis.fetch;
+  const why = "Too many requests. Please try again later.";
+  vi.stubGlobal("fetch", async (url: string, call: RequestInit) =>
+    url.endsWith("/like") ? Response.json({ error: why }, { status: 429 }) : answering(url, call),
+  );
+  const moments = new MomentsStore();
+  const feed = moments.feed({ kind: "all" });
+  await feed.open();
+  await moments.like(moment(false));
+  expect(feed.state.get().moments).toEqual([moment(false)]);
+  expect(toastStore.get().map(({ message }) => message)).toEqual([why]);
 });

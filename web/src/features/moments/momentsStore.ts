@@ -1,8 +1,9 @@
-import { gotNoAnswer } from "#/api/failure";
+import { ApiFailure, gotNoAnswer } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf, useAccountState } from "#/state/accountState";
 import { KeptMomentLikes } from "#/state/momentLikes";
+import { toast } from "#/ui/toasts";
 import { deleteMoment, isNotFound, likeMoment, listMoments, listMomentsOf, type PageQuery } from "./api";
 import { keptCommentDrafts } from "./commentDrafts";
 import { Comments } from "./comments";
@@ -11,6 +12,9 @@ import { withComments, withLike } from "./merge";
 
 /** Which moments a feed lists: everybody's, those with a tag, or one person's. */
 export type FeedSource = { kind: "all" } | { kind: "tag"; tag: string } | { kind: "person"; id: string };
+
+/** For so long the rate limit is told of, as with likes of people. */
+const LIMIT_MS = 5_000;
 
 const fetchPage = (source: FeedSource): ConstructorParameters<typeof Feed>[0] => {
   if (source.kind === "person") return (query) => listMomentsOf(source.id, query);
@@ -97,6 +101,8 @@ export class MomentsStore {
       }
       if (gotNoAnswer(error) && !isLast) return this.#sendLike(id, before, undefined, true);
       logFailure("like", error);
+      // It would refuse every next one, too.
+      if (error instanceof ApiFailure && error.status === 429) toast.say(error.message, LIMIT_MS);
       this.#update(id, (now) => withLike(now, reached ?? before));
       if (isNotFound(error)) this.#forget(id);
       this.#settle(id);
