@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messageOf } from "#/api/failure";
 import { useKeptDraft } from "#/state/drafts";
 import { savePreferences } from "#/state/preferences";
@@ -7,6 +7,7 @@ import { preferences as text } from "#/text/preferences";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
 import { Sheet } from "#/ui/Sheet";
+import { toast } from "#/ui/toasts";
 import { PreferenceFields } from "./PreferenceFields";
 import { changedFields, defaultPreferences } from "./preferences";
 
@@ -28,9 +29,10 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState("");
   const changes = changedFields(stored, preferences);
+  const fields = useRef<HTMLDivElement>(null);
 
   const close = () => {
-    forget();
+    if (!saving) forget();
     onClose();
   };
   const save = async () => {
@@ -40,23 +42,28 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
     try {
       await savePreferences(changes);
       onSaved();
-      close();
+      forget();
+      // Closed meanwhile, it may be open anew.
+      if (fields.current) onClose();
     } catch (error) {
-      setFailure(text.failed(messageOf(error)));
+      const why = text.failed(messageOf(error));
+      setFailure(why);
       setSaving(false);
+      if (!fields.current) toast.error(why);
     }
   };
 
   return (
     <Sheet
       title={text.title}
-      unsaved={changes !== undefined}
+      // What is on its way can't be discarded any more.
+      unsaved={changes !== undefined && !saving}
       onClose={close}
       footer={
         <div className="flex flex-col gap-3">
           <ErrorText>{failure}</ErrorText>
           <div className="grid grid-cols-[1fr_2fr] gap-3">
-            <Button variant="secondary" onClick={() => setPreferences(defaultPreferences)}>
+            <Button variant="secondary" disabled={saving} onClick={() => setPreferences(defaultPreferences)}>
               {text.reset}
             </Button>
             <Button disabled={!changes} busy={saving} onClick={() => void save()}>
@@ -66,7 +73,10 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
         </div>
       }
     >
-      <PreferenceFields preferences={preferences} onChange={setPreferences} />
+      {/* What was changed while it is saved would be lost with the sheet. */}
+      <div ref={fields} inert={saving}>
+        <PreferenceFields preferences={preferences} onChange={setPreferences} />
+      </div>
     </Sheet>
   );
 }
