@@ -11,12 +11,21 @@ import type { RoomChat } from "./room";
 /** Reactions follow each other, so that the last one chosen is the last to arrive. */
 const turns = new WeakMap<RoomChat, Promise<void>>();
 
-/** Shows one's own reaction at once (none with null) and tells the server; if it is refused, shows what was before and says so. */
+/** Of messages with reactions that are not answered yet, how many there are, and the last one that the server has. */
+const unanswered = new Map<string, { count: number; own: string | null }>();
+
+/**
+ * Shows one's own reaction at once (none with null) and tells the server; if it is refused, says so, and shows what the server
+ * has unless another one follows.
+ */
 export function react(chat: RoomChat, message: Message, user: string, emoji: string | null): void {
-  const before = message.reactions.find((one) => one.is_own)?.emoji ?? null;
-  const show = (own: string | null) =>
+  const own = message.reactions.find((one) => one.is_own)?.emoji ?? null;
+  const held = unanswered.get(message.id) ?? { count: 0, own };
+  unanswered.set(message.id, held);
+  held.count += 1;
+  const show = (shown: string | null) =>
     chat.alter((history) =>
-      withReactions(history, message.id, withOwn(reactionsOf(chat, message), user, own)),
+      withReactions(history, message.id, withOwn(reactionsOf(chat, message), user, shown)),
     );
   show(emoji);
   const send = async () => {
@@ -30,12 +39,15 @@ export function react(chat: RoomChat, message: Message, user: string, emoji: str
           }),
         freshKey(),
       );
+      held.own = emoji;
       chat.alter((history) => withReacted(history, change), change.version);
     } catch (error) {
       logFailure("react", error);
-      show(before);
+      if (held.count === 1) show(held.own);
       toast.error(text.notReacted);
     }
+    held.count -= 1;
+    if (held.count === 0) unanswered.delete(message.id);
   };
   turns.set(chat, (turns.get(chat) ?? Promise.resolve()).then(send));
 }
