@@ -26,3 +26,45 @@ test("ACCESS-01 whoever asks for new moments by keyboard has the focus on the ne
   rerender(<Screen newer={false} />);
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("The newest"));
 });
+
+/** A chat with texts that were not sent, each with its button, below a message. */
+function History({ unsent, retry = true }: { unsent: readonly string[]; retry?: boolean }) {
+  useLostFocus();
+  return (
+    <main>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as the app's history */}
+      <div role="log" tabIndex={0}>
+        <ol>
+          <li>
+            Hello <button type="button">Message options</button>
+          </li>
+        </ol>
+        {unsent.map((words) => (
+          <div key={words}>
+            {words} <button type="button">Discard {words}</button>
+          </div>
+        ))}
+        {retry ? <button type="button">Try Again</button> : null}
+      </div>
+      <textarea />
+    </main>
+  );
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("ACCESS-01 whoever discards what was not sent has the focus on what stands before it, and not in the field", async () => {
+  const { rerender } = render(<History unsent={["One", "Two"]} />, { wrapper: MemoryRouter });
+  button("Discard Two").focus();
+  rerender(<History unsent={["One"]} />);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button("Discard One")));
+  rerender(<History unsent={[]} />);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button("Message options")));
+});
+
+test("ACCESS-01 whoever tries again to send has the focus on what stands before it, and not in the field", async () => {
+  const { rerender } = render(<History unsent={["One"]} />, { wrapper: MemoryRouter });
+  button("Try Again").focus();
+  rerender(<History unsent={[]} retry={false} />);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button("Message options")));
+});

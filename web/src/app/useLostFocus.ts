@@ -86,7 +86,13 @@ const placeIn = (box: Element) =>
   box.querySelector<HTMLElement>("article, textarea") ??
   (box.matches(focusable) ? (box as HTMLElement) : box.querySelector<HTMLElement>(focusable));
 
-/** When what has the focus is taken out of a list, as what is deleted, what follows it gets the focus; the result ends that. */
+/** What can have the focus before an element of a history, the nearest first, and the history itself. */
+function earlierIn(log: Element, element: Element): Element[] {
+  const all = [...log.querySelectorAll(focusable)];
+  return [...all.slice(0, all.indexOf(element)).reverse(), log];
+}
+
+/** When what has the focus is taken out of a list, as what is deleted, what follows it gets the focus, in a history what stands before; the result ends that. */
 function keepPlaceInLists(): () => void {
   let last: Element | undefined;
   let page = "";
@@ -94,12 +100,16 @@ function keepPlaceInLists(): () => void {
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     // What a screen says may have a button that goes with it, as that of new moments.
-    const item = target.closest("li, article, main > [role=status]");
+    const inList = target.closest("li, article, main > [role=status]");
+    // What was not sent stands below the messages: nothing but the field follows it.
+    const log = inList ? null : target.closest("[role=log]");
+    const item = inList ?? log;
     // A dialog gives the focus back, but has lists of its own.
     if (target.closest("dialog") && !item?.closest("dialog")) return;
     last = item ? target : undefined;
     page = globalThis.location.href;
-    followers = last ? followersOf(last) : [];
+    if (log) followers = earlierIn(log, target);
+    else followers = last ? followersOf(last) : [];
   };
   const removed = new MutationObserver(() => {
     if (!last || last.isConnected || !isLost() || page !== globalThis.location.href) return;
