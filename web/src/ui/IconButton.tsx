@@ -38,7 +38,7 @@ type Shape = { [part in "tone" | "look" | "size"]: Look[part] | undefined };
 const shape = ({ tone = "ink", look = "plain", size = "sm" }: Shape, more?: string) =>
   cx(
     "inline-flex shrink-0 items-center justify-center rounded-full transition duration-150 select-none",
-    "active:scale-90 disabled:opacity-45 aria-disabled:opacity-45 aria-disabled:cursor-progress disabled:active:scale-100",
+    "active:scale-90 disabled:opacity-45 aria-disabled:opacity-70 aria-disabled:cursor-progress disabled:active:scale-100",
     sizes[size],
     look !== "solid" && tones[tone],
     looks[look],
