@@ -48,6 +48,28 @@ test("ME-08 a change that fails takes back no change of another field that is sa
   expect(shown()).toEqual(saved);
 });
 
+test("SESS-04 changes that are not answered when their session ends change nothing for whoever signs in next", async () => {
+  let fail = () => {};
+  const sent = vi.fn<() => void>();
+  vi.stubGlobal("fetch", () => {
+    sent();
+    return new Promise((_, reject) => {
+      fail = () => reject(new TypeError("network"));
+    });
+  });
+  const myself = new Myself(new QueryClient());
+  const outcomes = Promise.allSettled([myself.change({ name: "A" }), myself.change({ bio: "Rivers" })]);
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  const ben = { id: "0000000000002", name: "Ben", bio: "Boats" } as Me;
+  sessionStore.signOut();
+  sessionStore.begin("other", ben, "device");
+  fail();
+  expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await myself.change({ name: "B" });
+  expect(sent).toHaveBeenCalledOnce();
+  expect(shown()).toEqual(ben);
+});
+
 test("SESS-04 a profile that was asked for before a change does not overwrite it", async () => {
   const saved = { ...ada, name: "Ann" };
   let answer = () => {};

@@ -3,6 +3,7 @@ import { api } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import type { components } from "#/api/schema";
 import type { Me } from "#/api/types";
+import { session as text } from "#/text/session";
 import { perAccount, useAccountState } from "./accountState";
 import { sessionStore } from "./session";
 
@@ -14,6 +15,7 @@ export type MyChanges = components["schemas"]["ChangeBody"];
  */
 export class Myself {
   readonly #cache: QueryClient;
+  readonly #token = sessionStore.get().token;
   /** Changes that are not answered yet; shown over the server's version. */
   #pending: Partial<Me>[] = [];
   #queue: Promise<unknown> = Promise.resolve();
@@ -35,7 +37,7 @@ export class Myself {
 
   /** Shows a change and sends it by `send`, or by putting the same fields. */
   async change(shown: Partial<Me>, send: () => Promise<Me> = () => put(shown)): Promise<void> {
-    const before = sessionStore.get().user;
+    const before = this.#user();
     if (!before) return;
     if (this.#pending.length === 0) this.#known = before;
     this.#pending.push(shown);
@@ -48,10 +50,16 @@ export class Myself {
       this.#refreshWhereShown(user.id);
     } catch (error) {
       this.#settle(shown);
-      const now = sessionStore.get().user;
+      const now = this.#user();
       if (now) this.#show({ ...now, ...fieldsOf(this.#known, shown) });
       throw error;
     }
+  }
+
+  /** The profile as it is shown; null once the session has ended, whoever is signed in by then. */
+  #user(): Me | null {
+    const { token, user } = sessionStore.get();
+    return token === this.#token ? user : null;
   }
 
   #settle(shown: Partial<Me>): void {
@@ -72,7 +80,11 @@ export class Myself {
   }
 
   #enqueue<T>(send: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(send);
+    const turn = this.#queue.then(() => {
+      // It would be sent for whoever is signed in by then.
+      if (!this.#user()) throw new ApiFailure(text.expired, { status: 401 });
+      return send();
+    });
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
