@@ -45,7 +45,9 @@ function BannerCard({ banner, onGone }: { banner: Banner; onGone: () => void }) 
   const { person, title, text, to } = banner;
   const covered = useStore(modalStore) !== undefined;
   const visible = useSyncExternalStore(onVisibility, isVisible);
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   const gone = useEffectEvent(onGone);
   useEffect(() => {
     if (covered || !visible || held) return undefined;
@@ -54,10 +56,10 @@ function BannerCard({ banner, onGone }: { banner: Banner; onGone: () => void }) 
   }, [covered, visible, held]);
   return (
     <div
-      onPointerEnter={({ pointerType }) => setHeld(pointerType === "mouse")}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={({ pointerType }) => setPointed(pointerType === "mouse")}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className="pointer-events-auto flex animate-rise items-center rounded-card border border-line bg-surface pr-1 shadow-float"
     >
       <Link
