@@ -45,6 +45,24 @@ test("POLISH-05 the answer to a save forgets nothing that was typed since, where
   expect(editor("bio", "Rivers", page).current.draft).toBe("Rivers");
 });
 
+test("POLISH-05 words that are typed back to what is saved are no draft: the editor follows what is saved later", () => {
+  sessionStore.begin("token", ann, "device");
+  const cache = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+  );
+  const { result, rerender } = renderHook(({ saved }) => useKeptDraft("bio", saved), {
+    wrapper,
+    initialProps: { saved: "Rivers" },
+  });
+  act(() => result.current.keep("Rivers and maps"));
+  rerender({ saved: "Boats" });
+  expect(result.current.draft).toBe("Rivers and maps");
+  act(() => result.current.keep("Boats"));
+  rerender({ saved: "Trains" });
+  expect(result.current.draft).toBe("Trains");
+});
+
 test("LANG-01 choices that are not saved outlive the load of another language, and only that one", () => {
   sessionStore.begin("token", ann, "device");
   const preferences = editor("preferences", { from: 18 });

@@ -93,9 +93,10 @@ export function useKeptDraft<T>(name: string, initial: T): EditedDraft<T> {
   return {
     draft,
     keep(changed) {
-      if (Object.is(changed, initial)) drafts.delete(name);
-      else drafts.set(name, changed);
-      setKept({ draft: changed });
+      const isDraft = !Object.is(changed, initial);
+      if (isDraft) drafts.set(name, changed);
+      else drafts.delete(name);
+      setKept(isDraft ? { draft: changed } : undefined);
     },
     forget() {
       if (drafts.get(name) === draft) drafts.delete(name);
