@@ -53,6 +53,20 @@ test("SAFE-02 whoever waits for their report is thanked in the sheet", async () 
   expect(said()).toEqual([]);
 });
 
+test("SAFE-02 a report on its way can't be changed, and nothing of it is kept once it is sent", async () => {
+  const cache = new QueryClient();
+  const { unmount } = await sending(cache);
+  const words = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+  expect(words().readOnly).toBe(true);
+  fireEvent.click(screen.getByRole("radio", { name: text.reasons.underage }));
+  expect(reason().checked).toBe(true);
+  answer?.(Response.json({ success: true }));
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  unmount();
+  show(cache);
+  expect(reason().checked).toBe(false);
+});
+
 test("SAFE-02 a report that is not sent yet is discarded after a question", () => {
   show(new QueryClient());
   fireEvent.click(reason());

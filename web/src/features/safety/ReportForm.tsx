@@ -40,12 +40,14 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
   const about = subject ? `${subject.kind}.${subject.id}` : "person";
   const { draft, keep, forget } = useKeptDraft(`report.${person.id}.${about}`, empty);
   const { reason, words } = draft;
+  const [busy, setBusy] = useState(false);
   const change = (part: Partial<Draft>) => {
+    // What is on its way can't be changed any more.
+    if (busy) return;
     const changed = { ...draft, ...part };
     keep(changed.reason || changed.words ? changed : empty);
   };
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   const send = async () => {
@@ -99,6 +101,7 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
           label={text.words}
           optional
           rows={4}
+          readOnly={busy}
           limit={MAX_TEXT_LENGTH}
           value={words}
           onChange={(written) => change({ words: written })}
