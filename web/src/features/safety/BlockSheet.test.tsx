@@ -21,13 +21,14 @@ beforeEach(() => {
 });
 
 async function block() {
-  render(
+  const sheet = render(
     <QueryClientProvider client={new QueryClient()}>
       <BlockSheet person={{ id: "0000000000001", name: "Ben" }} onClose={() => undefined} onLeave={onLeave} />
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Block" }));
   await vi.waitFor(() => expect(answer).toBeDefined());
+  return sheet;
 }
 
 async function blocked() {
@@ -46,4 +47,11 @@ test("SAFE-01 whoever has gone on before the block was answered stays there", as
   globalThis.history.pushState(null, "", "/messages");
   await blocked();
   expect(onLeave).not.toHaveBeenCalled();
+});
+
+test("SAFE-01 a block that fails once its sheet is closed is told of", async () => {
+  const { unmount } = await block();
+  unmount();
+  answer?.(Response.json({ error: "Not today" }, { status: 500 }));
+  await vi.waitFor(() => expect(toastStore.get().map(({ message }) => message)).toEqual(["Not today"]));
 });

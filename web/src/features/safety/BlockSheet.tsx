@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messageOf } from "#/api/failure";
 import { isMatchWith } from "#/api/isMatch";
 import { blockPerson } from "#/state/blocking";
@@ -22,6 +22,7 @@ export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
   const isMatch = useQuery(isMatchWith(person.id)).data !== false;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const shown = useRef<HTMLUListElement>(null);
   const block = async () => {
     setBusy(true);
     const { pathname } = globalThis.location;
@@ -34,6 +35,8 @@ export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
     } catch (error) {
       setFailure(messageOf(error));
       setBusy(false);
+      // Once this is closed, one would think that they are blocked.
+      if (!shown.current) toast.error(messageOf(error));
     }
   };
   return (
@@ -52,7 +55,7 @@ export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
         </div>
       }
     >
-      <ul className="flex list-disc flex-col gap-2 pb-2 pl-5 text-pretty">
+      <ul ref={shown} className="flex list-disc flex-col gap-2 pb-2 pl-5 text-pretty">
         {blocking.meaning(isMatch).map((words) => (
           <li key={words}>{words}</li>
         ))}
