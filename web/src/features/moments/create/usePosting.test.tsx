@@ -34,11 +34,14 @@ async function posting() {
       <QueryClientProvider client={cache}>{children}</QueryClientProvider>
     </MemoryRouter>
   );
-  const { result } = renderHook(() => ({ ...usePosting(store), at: useLocation().pathname }), { wrapper });
+  const { result, unmount } = renderHook(() => ({ ...usePosting(store), at: useLocation().pathname }), {
+    wrapper,
+  });
   act(() => void result.current.post());
   await vi.waitFor(() => expect(answer).toBeDefined());
   return {
     store,
+    leave: unmount,
     at: () => result.current.at,
     posted: () =>
       act(async () => {
@@ -71,9 +74,9 @@ test("POST-05 what was written on another visit while the moment was posted stay
   expect(store.get().words).toBe("Snow on all the roofs");
 });
 
-test("POST-05 whoever has gone on is told that the moment was not posted, and the draft is kept", async () => {
-  const { store } = await posting();
-  globalThis.history.pushState(null, "", "/messages");
+test("POST-05 whoever has left the screen is told that the moment was not posted, also on another visit of it, and the draft is kept", async () => {
+  const { store, leave } = await posting();
+  leave();
   await act(async () => {
     answer?.(Response.json({ error: "Not today", code: "internal" }, { status: 500 }));
     await vi.waitFor(() => expect(toastStore.get().map(({ message }) => message)).toContain("Not today"));

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { freshKey } from "#/api/client";
 import { ApiFailure, isGone } from "#/api/failure";
@@ -38,6 +38,13 @@ export function usePosting(store: Store<Draft>) {
   /** What is being posted: shown until the moments are, though the draft is empty then. */
   const [posting, setPosting] = useState<Draft>();
   const [failure, setFailure] = useState("");
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const post = async () => {
     if (posting || !canPost(store.get())) return;
@@ -46,7 +53,6 @@ export function usePosting(store: Store<Draft>) {
     const request = requestOf(store.get());
     const what = JSON.stringify(request);
     const { pathname } = globalThis.location;
-    const isHere = () => globalThis.location.pathname === pathname;
     unsent = unsent?.what === what ? unsent : { what, key: freshKey() };
     try {
       const moment = await createMoment(request, unsent.key);
@@ -56,12 +62,14 @@ export function usePosting(store: Store<Draft>) {
       const isUnchanged = JSON.stringify(requestOf(store.get())) === what;
       if (isUnchanged) store.set(() => emptyDraft);
       moments.posted(moment);
-      if (isUnchanged && isHere()) void navigate("/moments", { replace: true, state: { posted: true } });
+      if (isUnchanged && globalThis.location.pathname === pathname)
+        void navigate("/moments", { replace: true, state: { posted: true } });
     } catch (error) {
       logFailure("post moment", error);
       if (isGone(error)) unsent = undefined;
       const failed = await failureText(error);
-      if (!isHere()) toast.error(failed);
+      // Another visit of the screen shows no failure of this one.
+      if (!isOpen.current) toast.error(failed);
       setFailure(failed);
       setPosting(undefined);
       if (failed !== text.noConnection) return;
