@@ -121,6 +121,7 @@ export function useWizard() {
   const startOver = () => {
     draftStore.clear();
     setErrors({});
+    clearFailure();
     first();
   };
 
