@@ -12,7 +12,7 @@ const isLost = () =>
 /**
  * The focus is lost with what has it. Where a screen is left, whoever goes back has it on the link that led away, whoever has
  * posted a moment on that moment, and who goes on on the title of the next screen; where something is taken out of a list, it
- * goes to what follows there. What else has got it meanwhile keeps it.
+ * goes to what follows there, and in a history to what stands before. What else has got it meanwhile keeps it.
  */
 export function useLostFocus(): void {
   const { key, pathname, state } = useLocation();
