@@ -51,7 +51,8 @@ export class Myself {
     } catch (error) {
       this.#settle(shown);
       const now = this.#user();
-      if (now) this.#show({ ...now, ...fieldsOf(this.#known, shown) });
+      const known = Object.entries(this.#known).filter(([field]) => field in shown);
+      if (now) this.#show(Object.assign({}, now, Object.fromEntries(known)));
       throw error;
     }
   }
@@ -73,9 +74,9 @@ export class Myself {
 
   /** Marks every cached answer that contains this person as stale. */
   #refreshWhereShown(id: string): void {
-    const names = (data: unknown) => JSON.stringify(data)?.includes(id) ?? false;
     void this.#cache.invalidateQueries({
-      predicate: ({ queryKey, state }) => queryKey !== myProfileKey && names(state.data),
+      predicate: ({ queryKey, state }) =>
+        queryKey !== myProfileKey && Boolean(JSON.stringify(state.data)?.includes(id)),
     });
   }
 
@@ -89,10 +90,6 @@ export class Myself {
     return turn;
   }
 }
-
-/** The fields of `me` that `change` has too. */
-const fieldsOf = (me: Partial<Me>, change: Partial<Me>): Partial<Me> =>
-  Object.fromEntries(Object.entries(me).filter(([field]) => field in change));
 
 async function put(changes: MyChanges): Promise<Me> {
   return (await api.put("/api/users/me", { body: changes })).user;

@@ -1,13 +1,12 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import { BUTTON_LOOK, takeNoPress } from "./buttonLook";
 import { cx } from "./cx";
 import { Spinner } from "./Spinner";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "ink" | "outline-ink" | "glow";
 
-const base =
-  "inline-flex items-center justify-center gap-2 rounded-full font-semibold transition duration-150 select-none " +
-  "active:scale-[0.98] disabled:opacity-45 aria-disabled:opacity-70 aria-disabled:cursor-progress disabled:active:scale-100 text-center";
+const base = `${BUTTON_LOOK} gap-2 font-semibold active:scale-[0.98] text-center`;
 
 const sizes = { md: "min-h-11 px-5 text-base", lg: "min-h-13 px-6 text-base" };
 
@@ -35,8 +34,6 @@ interface ButtonProps extends Look, ComponentProps<"button"> {
   busy?: boolean;
   icon?: ReactNode;
 }
-
-const takeNoPress = (event: MouseEvent) => event.preventDefault();
 
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy, icon, children, className, onClick, ...rest } = props;

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
-import type { ButtonHTMLAttributes, MouseEvent, RefAttributes } from "react";
+import type { ButtonHTMLAttributes, RefAttributes } from "react";
 import { Link } from "react-router";
+import { BUTTON_LOOK, takeNoPress } from "./buttonLook";
 import { cx } from "./cx";
 import { Spinner } from "./Spinner";
 
@@ -37,8 +38,8 @@ type Shape = { [part in "tone" | "look" | "size"]: Look[part] | undefined };
 
 const shape = ({ tone = "ink", look = "plain", size = "sm" }: Shape, more?: string) =>
   cx(
-    "inline-flex shrink-0 items-center justify-center rounded-full transition duration-150 select-none",
-    "active:scale-90 disabled:opacity-45 aria-disabled:opacity-70 aria-disabled:cursor-progress disabled:active:scale-100",
+    BUTTON_LOOK,
+    "shrink-0 active:scale-90",
     sizes[size],
     look !== "solid" && tones[tone],
     looks[look],
@@ -54,8 +55,6 @@ interface IconButtonProps
   /** Shows a spinner and ignores presses. */
   busy?: boolean;
 }
-
-const takeNoPress = (event: MouseEvent) => event.preventDefault();
 
 export function IconButton(props: IconButtonProps) {
   const { label, icon: Icon, tone, look, size = "sm", pressed, busy, className, onClick, ...rest } = props;

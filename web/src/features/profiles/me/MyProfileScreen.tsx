@@ -87,7 +87,7 @@ function Profile({ me }: { me: Me }) {
             row={row}
             value={row.value(me)}
             reason={editing.reason}
-            onSave={editing.save}
+            onSave={(change) => editing.save(row, change)}
             onClose={editing.close}
           />
         ) : null}

@@ -44,6 +44,6 @@ export function useEditing() {
     reason: row && reasons[row.id],
     open: setRow,
     close: () => setRow(undefined),
-    save: async (change: Partial<Me>) => (row ? save(row, change) : false),
+    save,
   };
 }
