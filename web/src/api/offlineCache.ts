@@ -1,6 +1,6 @@
 /** Keeps the server's answers on this device, and finds them when there is no connection (`state/offlineCacheStorage.ts`). */
 interface OfflineCache {
-  /** Keeps the body of an answer to a GET, or to a message that was sent: the path with its parameters, the address that was asked, and whose token with. */
+  /** Stores the body of a response: `path` with its parameters, the requested `address`, and the `token` the request was sent with. */
   keep(path: string, address: string, raw: unknown, token: string | null): void;
   /** The body that was kept last, if there is no connection. */
   find(path: string, address: string): Promise<string | undefined>;

@@ -92,7 +92,7 @@ function earlierIn(log: Element, element: Element): Element[] {
   return [...all.slice(0, all.indexOf(element)).reverse(), log];
 }
 
-/** When what has the focus is taken out of a list, as what is deleted, what follows it gets the focus, in a history what stands before; the result ends that. */
+/** When the focused element is removed from a list, focuses the next one (in a history the previous one). Returns a function that stops this. */
 function keepPlaceInLists(): () => void {
   let last: Element | undefined;
   let page = "";

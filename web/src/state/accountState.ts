@@ -14,7 +14,7 @@ export function perAccount<T>(make: (cache: QueryClient) => T): (cache: QueryCli
 /** Ids of people this account has blocked since it signed in: stores that hold people remove them. */
 export const blockedPeopleOf = perAccount(() => createStore<readonly string[]>([]));
 
-/** What loads again, once there is a connection, what stores of this account could not load. */
+/** Functions to call when the connection is back; each reloads what a store of this account failed to load, or resends what it failed to send. */
 export const retriesOf = perAccount(() => new Set<() => void>());
 
 /** The instance of the signed-in account. */

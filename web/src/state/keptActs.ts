@@ -22,9 +22,8 @@ interface Acting {
 }
 
 /**
- * Keeps likes, skips and favourites that are not answered yet where texts not sent yet are, until their writer signs out, and
- * sends those of an earlier page. Each page has an entry of its own, so that no tab overwrites another's; what two of them
- * send happens once, by its key.
+ * Stores unanswered likes, skips and favourites beside the unsent texts until sign-out, and resends those of earlier pages.
+ * Each page has an entry of its own, so that no tab overwrites another's; what two of them send happens once, by its key.
  */
 export function keepActs(acting: Acting): void {
   const { token, user } = sessionStore.get();

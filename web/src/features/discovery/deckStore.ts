@@ -22,7 +22,7 @@ export interface DeckState {
   deck: Deck<User>;
   /** True if the server said last that an act can be undone, also one from before the app was opened. */
   canUndo: boolean;
-  /** Whose match with this account that would end. */
+  /** The person whose match with this account the next undo would end. */
   undoEnds?: User | null | undefined;
   /** True if the server has sent anybody since this account signed in. */
   hadPeople: boolean;
