@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from "react";
 import { providePasswordQuestion } from "#/api/confirmation";
 import type { ConfirmPasswordProps } from "#/features/accounts/confirm/ConfirmPasswordDialog";
 
-interface Question extends ConfirmPasswordProps {
+interface PasswordRequest extends ConfirmPasswordProps {
   Dialog: ComponentType<ConfirmPasswordProps>;
 }
 
 /** Shows the dialog that asks for the password when a call needs it typed again; its chunk is loaded then. */
 export function PasswordQuestion() {
-  const [question, setQuestion] = useState<Question>();
+  const [request, setRequest] = useState<PasswordRequest>();
 
   useEffect(() => {
     let withdraw = () => {};
@@ -16,11 +16,11 @@ export function PasswordQuestion() {
       const { default: Dialog } = await import("#/features/accounts/confirm/ConfirmPasswordDialog");
       return new Promise<boolean>((resolve) => {
         const onAnswer = (confirmed: boolean) => {
-          setQuestion(undefined);
+          setRequest(undefined);
           resolve(confirmed);
         };
         withdraw = () => resolve(false);
-        setQuestion({ Dialog, onAnswer });
+        setRequest({ Dialog, onAnswer });
       });
     });
     return () => {
@@ -29,5 +29,5 @@ export function PasswordQuestion() {
     };
   }, []);
 
-  return question ? <question.Dialog onAnswer={question.onAnswer} /> : null;
+  return request ? <request.Dialog onAnswer={request.onAnswer} /> : null;
 }

@@ -43,7 +43,7 @@ const isKept = (path: string, address: string) => KEPT_PATHS.has(path) && !PART.
 const answered = new Set<string>();
 
 /** Where answers are kept, and what stands for the session that they are of. */
-interface Kept {
+interface SessionCache {
   cache: Cache;
   sessionTag: string;
 }
@@ -60,7 +60,11 @@ async function makeRoom(cache: Cache): Promise<void> {
 }
 
 /** Changes what this session's answers at a path say, but for further pages. */
-async function change<T>({ cache, sessionTag }: Kept, wanted: string, by: (said: T) => T): Promise<void> {
+async function change<T>(
+  { cache, sessionTag }: SessionCache,
+  wanted: string,
+  by: (said: T) => T,
+): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (pathname !== wanted || PART.test(search)) continue;
@@ -74,7 +78,7 @@ async function change<T>({ cache, sessionTag }: Kept, wanted: string, by: (said:
 type Schemas = components["schemas"];
 
 /** Brings what is kept of a room, and of the list of rooms, up to date by what a chat was answered. */
-async function followRoom(kept: Kept, path: string, address: string, raw: string): Promise<void> {
+async function followRoom(kept: SessionCache, path: string, address: string, raw: string): Promise<void> {
   const [messages = "", roomId = ""] = /^\/api\/messages\/room\/([^/]+)\//.exec(address) ?? [];
   const at = `${messages}messages`;
   if (path === SEND) {

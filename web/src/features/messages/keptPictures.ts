@@ -12,10 +12,10 @@ import type { Outgoing, Sent } from "./outbox";
 import { type ReadyPicture, reasonOf, sendPicture } from "./sendPicture";
 
 /** What is kept under a key: the picture, or the answer to it, for other tabs that were about to send it, too. */
-type Kept = ReadyPicture | Sent<Message>;
+type PictureOrMessage = ReadyPicture | Sent<Message>;
 
 /** Of this page; all there is where the session ends with the browser, or there are no caches. */
-const held = new Map<string, Kept>();
+const held = new Map<string, PictureOrMessage>();
 sessionStore.subscribe(() => {
   if (sessionStore.get().token === null) held.clear();
 });
@@ -25,7 +25,7 @@ const addressOf = (key: string) => `/unsent-pictures/${key}`;
 /** Nothing where there are no caches, as without a secure connection. */
 const opened = async () => ("caches" in globalThis ? await caches.open(UNSENT_PICTURES) : undefined);
 
-async function write(key: string, kept: Kept, since: number, token: string): Promise<void> {
+async function write(key: string, kept: PictureOrMessage, since: number, token: string): Promise<void> {
   const cache = storageOfSession() === localStorage ? await opened() : undefined;
   if (!cache) return;
   const answer = new Response(JSON.stringify(kept), { headers: { [WAITS_SINCE]: String(since) } });
@@ -39,7 +39,7 @@ const failed = (error: unknown) => logFailure("unsent picture", error);
 /** Keeps a picture that was first sent then, or the answer to it, for the session of this token. Never rejects: what can't be stored lasts as long as the page. */
 export async function keepPicture(
   key: string,
-  kept: Kept,
+  kept: PictureOrMessage,
   since: number,
   token = sessionStore.get().token,
 ): Promise<void> {
@@ -59,20 +59,21 @@ export function forgetPicture(key: string): void {
 }
 
 /** What the browser has under a key, which another tab may have changed. */
-async function findStored(key: string): Promise<Kept | undefined> {
+async function findStored(key: string): Promise<PictureOrMessage | undefined> {
   try {
     const found = await (await opened())?.match(addressOf(key));
-    return found && !isOld(found) ? ((await found.json()) as Kept) : undefined;
+    return found && !isOld(found) ? ((await found.json()) as PictureOrMessage) : undefined;
   } catch (error) {
     failed(error);
     return undefined;
   }
 }
 
-const isUploaded = (kept: Kept | undefined) => kept !== undefined && ("message" in kept || kept.imageUrl);
+const isUploaded = (kept: PictureOrMessage | undefined) =>
+  kept !== undefined && ("message" in kept || kept.imageUrl);
 
 /** What is kept under a key. What this page has uploaded could perhaps not be stored: it is not uploaded again. */
-async function findKept(key: string): Promise<Kept | undefined> {
+async function findKept(key: string): Promise<PictureOrMessage | undefined> {
   const own = held.get(key);
   const stored = await findStored(key);
   return isUploaded(own) && !isUploaded(stored) ? own : (stored ?? own);
@@ -121,7 +122,7 @@ async function sendUnless(
     held.set(key, kept);
     return kept;
   }
-  const keep = async (one: Kept) => {
+  const keep = async (one: PictureOrMessage) => {
     if (!signal.aborted) await keepPicture(key, one, firstSentAt, token);
     // It may have been discarded while it was written.
     if (signal.aborted) forgetPicture(key);

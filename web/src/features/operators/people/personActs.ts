@@ -32,8 +32,8 @@ export interface MadeLink {
 }
 
 type Person = PersonPage["user"];
-/** What decides about what may be done. */
-type Standing = Pick<Person, "status" | "is_verified" | "is_demo"> & Pick<PersonPage, "is_out_of_reach">;
+/** The fields of a person that decide which acts are allowed. */
+type ActSubject = Pick<Person, "status" | "is_verified" | "is_demo"> & Pick<PersonPage, "is_out_of_reach">;
 
 /** The days as they are sent: none if the end stays, `null` if there is to be none. */
 export const daysOf = ({ days }: Pick<ActFields, "days">): { days?: number | null } =>
@@ -94,7 +94,7 @@ export async function perform(
 }
 
 /** What this role may do to this person, in the order of the buttons. */
-export function actsFor(role: OperatorRole, person: Standing): ActKind[] {
+export function actsFor(role: OperatorRole, person: ActSubject): ActKind[] {
   const { status, is_verified, is_demo } = person;
   if (!mayChange(role, person)) return [];
   const isSuspended = status === "suspended";
@@ -112,5 +112,5 @@ export function actsFor(role: OperatorRole, person: Standing): ActKind[] {
 /** True if this role may change anything about this person, and so remove photos and moments. */
 export const mayChange = (
   role: OperatorRole,
-  { status, is_out_of_reach }: Pick<Standing, "status" | "is_out_of_reach">,
+  { status, is_out_of_reach }: Pick<ActSubject, "status" | "is_out_of_reach">,
 ) => role !== "looks" && status !== "leaving" && !is_out_of_reach;
