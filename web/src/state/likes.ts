@@ -2,11 +2,11 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { api, freshKey } from "#/api/client";
 import { gotNoAnswer } from "#/api/failure";
 import { logFailure } from "#/api/log";
-import type { LikeAnswer, UndoAnswer } from "#/api/types";
 import { createStore, type Store, useStore } from "#/ui/store";
 import { perAccount, useAccountState } from "./accountState";
 import { ActQueue, TakenBack } from "./actQueue";
 import { keepActs, type LikeAct } from "./keptActs";
+import type { LikeResult, UndoResult } from "./likeResults";
 import { isNotFound, isOtherAct, sendAct, sendFavorite, showRateLimit } from "./sendAct";
 import { sendWithRetry } from "./sending";
 
@@ -17,12 +17,6 @@ export interface LikeFlags {
   /** True if they were skipped here since the app was opened. */
   skipped?: boolean | undefined;
 }
-
-/** The server's answer; `gone` if there is no such person any more, `unsent` if it was undone before it was sent, null if the call failed. */
-export type LikeResult = LikeAnswer | "gone" | "unsent" | null;
-
-/** What was undone; `nothing` if there was nothing to undo, `lost` if the action itself had failed, null if the undo failed. */
-export type UndoResult = UndoAnswer | "nothing" | "lost" | null;
 
 type Change = { readonly [flag in keyof LikeFlags]?: LikeFlags[flag] | undefined };
 type Changes = Readonly<Record<string, Change>>;

@@ -8,7 +8,8 @@ import { beginPendingLoad, pendingLoads } from "#/ui/pendingLoads";
 import { createStore } from "#/ui/store";
 import { perAccount } from "./accountState";
 import { deckEventsOf } from "./deckEvents";
-import { type LikeResult, likesOf } from "./likes";
+import type { LikeResult } from "./likeResults";
+import { likesOf } from "./likes";
 import { sessionStore } from "./session";
 
 /** The history state of the match screen: the other person, whose match it is, and their room. */

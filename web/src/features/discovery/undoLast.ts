@@ -1,6 +1,7 @@
 import { ApiFailure, messageOf } from "#/api/failure";
 import { connectionStore } from "#/state/connection";
-import type { Likes, UndoResult } from "#/state/likes";
+import type { UndoResult } from "#/state/likeResults";
+import type { Likes } from "#/state/likes";
 import { discovery as text } from "#/text/discovery";
 import { toast } from "#/ui/toasts";
 

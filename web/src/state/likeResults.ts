@@ -1,0 +1,7 @@
+import type { LikeAnswer, UndoAnswer } from "#/api/types";
+
+/** The server's answer; `gone` if there is no such person any more, `unsent` if it was undone before it was sent, null if the call failed. */
+export type LikeResult = LikeAnswer | "gone" | "unsent" | null;
+
+/** What was undone; `nothing` if there was nothing to undo, `lost` if the action itself had failed, null if the undo failed. */
+export type UndoResult = UndoAnswer | "nothing" | "lost" | null;
