@@ -22,9 +22,9 @@ pub struct LikeResult {
     is_match: bool,
     /// True if the act took an earlier like back.
     unliked: bool,
-    /// That match as it is now; without it when it ended before this request came again.
+    /// That match as it is now; absent if it has ended before a repeated request.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
-    of_two: Option<Match>,
+    current_match: Option<Match>,
 }
 
 /// How to like.
@@ -95,6 +95,6 @@ async fn act(state: &AppState, (reader, target): (Reader, UserId), act: Act, key
     if let Some(room) = made.flatten() {
         live::matched(state, [actor, target], room);
     }
-    let of_two = if is_match { find_match(state, reader, target).await? } else { None };
-    Ok(Json(LikeResult { success: true, is_match, unliked: done == Some(DoneAct::Unlike), of_two }))
+    let current_match = if is_match { find_match(state, reader, target).await? } else { None };
+    Ok(Json(LikeResult { success: true, is_match, unliked: done == Some(DoneAct::Unlike), current_match }))
 }
