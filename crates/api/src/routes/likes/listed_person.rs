@@ -28,28 +28,35 @@ pub struct ListedPerson {
     is_match: bool,
 }
 
-/// A person in a list, since when, and if the two are a match.
-pub type Named = (UserId, Timestamp, bool);
+/// A person's row in a list.
+pub struct ListedRow {
+    /// Who.
+    pub id: UserId,
+    /// Since when they are in it.
+    pub since: Timestamp,
+    /// True if the two are a match.
+    pub is_match: bool,
+}
 
-/// A page of at most `limit` of those named, in their order, as `reader` sees them, and the cursor of the next page if there
+/// A page of at most `limit` of those in `rows`, in their order, as `reader` sees them, and the cursor of the next page if there
 /// is one.
 pub async fn page(
     state: &AppState,
     conn: &Conn,
     reader: Reader,
-    (mut named, limit): (Vec<Named>, usize),
+    (mut rows, limit): (Vec<ListedRow>, usize),
 ) -> Result<(Vec<ListedPerson>, Option<Cursor>), StoreError> {
-    let has_more = named.len() > limit;
-    named.truncate(limit);
-    let next = named.last().filter(|_| has_more).map(|(id, at, _)| Cursor(*at, *id));
-    let ids: Vec<UserId> = named.iter().map(|(id, ..)| *id).collect();
+    let has_more = rows.len() > limit;
+    rows.truncate(limit);
+    let next = rows.last().filter(|_| has_more).map(|row| Cursor(row.since, row.id));
+    let ids: Vec<UserId> = rows.iter().map(|row| row.id).collect();
     let mut people = Viewer::without_distances(state, reader).users_by_id(conn, &ids).await?;
     // Somebody who was deleted between the two statements is left out.
-    let people_listed = named.into_iter().filter_map(|of| people.remove(&of.0).map(|user| listed_person(user, of)));
+    let people_listed = rows.into_iter().filter_map(|row| people.remove(&row.id).map(|user| listed_person(user, &row)));
     Ok((people_listed.collect(), next))
 }
 
-fn listed_person(user: User, (_, created_at, is_match): Named) -> ListedPerson {
+fn listed_person(user: User, row: &ListedRow) -> ListedPerson {
     let User { id, name, photos, pictures, age, location, bio, is_demo, .. } = user;
-    ListedPerson { id, name, photos, pictures, age, location, bio, is_demo, created_at, is_match }
+    ListedPerson { id, name, photos, pictures, age, location, bio, is_demo, created_at: row.since, is_match: row.is_match }
 }

@@ -1,7 +1,8 @@
 use axum::extract::State;
 use kindred_domain::{Stance, UserId};
+use kindred_store::{Favorite, Like};
 
-use super::listed_person::{ListedPerson, page};
+use super::listed_person::{ListedPerson, ListedRow, page};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Cursor, Json, Limit, Query},
@@ -54,9 +55,10 @@ pub async fn my_likes(
     let reader = state.clone();
     let likes = state.store.read_heavy(move |conn| async move {
         let (limit, before) = query.page();
-        let rows = conn.list_likes(caller.id, before.map(Cursor::position), one_more(limit)).await?;
-        let named = rows.into_iter().map(|like| (like.target_id, like.updated_at, like.is_match)).collect();
-        let (likes, next) = page(&reader, &conn, caller.reader(), (named, limit)).await?;
+        let likes = conn.list_likes(caller.id, before.map(Cursor::position), one_more(limit)).await?;
+        let row = |like: Like| ListedRow { id: like.target_id, since: like.updated_at, is_match: like.is_match };
+        let rows = likes.into_iter().map(row).collect();
+        let (likes, next) = page(&reader, &conn, caller.reader(), (rows, limit)).await?;
         Ok::<_, ApiError>(Likes { likes, total: conn.count_likes(caller.id).await?, has_more: next.is_some(), next })
     });
     Ok(Json(likes.await?))
@@ -85,9 +87,10 @@ pub async fn favorites(
     let reader = state.clone();
     let favorites = state.store.read_heavy(move |conn| async move {
         let (limit, before) = query.page();
-        let rows = conn.list_favorites(caller.id, before.map(Cursor::position), one_more(limit)).await?;
-        let named = rows.into_iter().map(|favorite| (favorite.target_id, favorite.created_at, favorite.is_match)).collect();
-        let (favorites, next) = page(&reader, &conn, caller.reader(), (named, limit)).await?;
+        let favorites = conn.list_favorites(caller.id, before.map(Cursor::position), one_more(limit)).await?;
+        let row = |favorite: Favorite| ListedRow { id: favorite.target_id, since: favorite.created_at, is_match: favorite.is_match };
+        let rows = favorites.into_iter().map(row).collect();
+        let (favorites, next) = page(&reader, &conn, caller.reader(), (rows, limit)).await?;
         Ok::<_, ApiError>(Favorites { favorites, total: conn.count_favorites(caller.id).await?, has_more: next.is_some(), next })
     });
     Ok(Json(favorites.await?))
