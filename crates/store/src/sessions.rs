@@ -65,8 +65,7 @@ crate::row! {
     }
 }
 
-/// The last hour in which a session may have been used, and the last time at which it may have been opened, that has it
-/// expired.
+/// Cut-offs: a session last used by this hour, or opened by this time, has expired.
 pub(crate) const fn oldest_session(now: Timestamp) -> (i64, Timestamp) {
     (now.hours() - SESSION_IDLE_HOURS, now.plus_seconds(-SESSION_MAX_AGE_SECONDS))
 }

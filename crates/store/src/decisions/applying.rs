@@ -21,8 +21,8 @@ impl Conn {
 }
 
 impl Tx {
-    /// Does what a decision that is due came to, and logs by `id` that, or that it was superseded; the keys of pictures whose files
-    /// may be needed no more. `None` if another node has done it, or it was taken back.
+    /// Performs the deferred act of a due decision and logs it, or that it was superseded, under `id`. Returns the decision and the
+    /// keys of pictures whose files may be needed no more; `None` if another node has done it, or it was taken back.
     pub async fn apply_decision(
         &self,
         decision: OperatorActId,
