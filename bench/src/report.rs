@@ -32,14 +32,14 @@ pub struct Report {
     /// Hello-world of the same framework.
     pub hello: Measured,
     /// What was asked, in the order of the table.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Row>,
     /// What is told once for the program.
     pub program: Vec<Fact>,
 }
 
-/// A call.
+/// A row of the table: a call.
 #[derive(Debug, serde::Serialize)]
-pub struct Line {
+pub struct Row {
     /// Its name.
     pub name: &'static str,
     /// What it costs.
@@ -71,7 +71,7 @@ pub struct Fact {
     pub goal: f64,
 }
 
-impl Line {
+impl Row {
     /// Judges a call.
     pub fn new(
         name: &'static str,
@@ -111,7 +111,7 @@ impl Report {
 
     /// The calls' rates as shares of that of hello-world.
     pub fn ratios(&self) -> Numbers {
-        self.lines.iter().map(|line| (line.name.to_owned(), line.of_hello)).collect()
+        self.lines.iter().map(|row| (row.name.to_owned(), row.of_hello)).collect()
     }
 
     /// The table, in Markdown.
@@ -132,8 +132,8 @@ impl Report {
     }
 }
 
-fn row(line: &Line) -> String {
-    let Line { name, measured, packed_bytes, of_hello, of_ready_bytes, goal, holds, .. } = line;
+fn row(row: &Row) -> String {
+    let Row { name, measured, packed_bytes, of_hello, of_ready_bytes, goal, holds, .. } = row;
     let Measured { rate, p50_ms, p99_ms, p999_ms, cpu_us, database_us, bytes, statements } = measured;
     format!(
         "| {name} | {rate:.0} | {p50_ms:.2} | {p99_ms:.2} | {p999_ms:.2} | {cpu_us:.0} | {database_us:.0} | {bytes:.0} | {packed_bytes} | {statements:.1} | {of_hello:.2} | {of_ready_bytes:.2} | {goal} | {} |\n",
@@ -141,9 +141,9 @@ fn row(line: &Line) -> String {
     )
 }
 
-fn met(line: &Line) -> String {
-    let Met { rate, p50_ms, p99_ms, p999_ms, left } = line.met;
-    format!("| {} | {rate:.0} | {p50_ms:.2} | {p99_ms:.2} | {p999_ms:.2} | {left} |\n", line.name)
+fn met(row: &Row) -> String {
+    let Met { rate, p50_ms, p99_ms, p999_ms, left } = row.met;
+    format!("| {} | {rate:.0} | {p50_ms:.2} | {p99_ms:.2} | {p999_ms:.2} | {left} |\n", row.name)
 }
 
 fn fact(fact: &Fact) -> String {

@@ -16,7 +16,7 @@ use crate::{
     open_loop::{self, Schedule},
     place::Place,
     process::Server,
-    report::{Fact, Line, Report, machine},
+    report::{Fact, Report, Row, machine},
     streams,
     world::{BusyPerson, Size, World, keep_past},
 };
@@ -113,7 +113,7 @@ impl Plan {
         if self.people < TEN_MILLION { [150.0, 60.0, 120.0] } else { [300.0, 80.0, 200.0] }
     }
 
-    async fn measure_all(&self, server: &Server, limit: &Server, world: &Rc<World>, hello: &Measured) -> Result<Vec<Line>, BenchError> {
+    async fn measure_all(&self, server: &Server, limit: &Server, world: &Rc<World>, hello: &Measured) -> Result<Vec<Row>, BenchError> {
         let people = Rc::new(world_people(world)?);
         greet(server, &people).await?;
         let mut lines = Vec::new();
@@ -126,7 +126,7 @@ impl Plan {
             let same_size = always(&format!("/bytes/{:.0}", measured.bytes));
             let ready = measure(limit, self.load(call.connections, 200), same_size).await?;
             let goal = &call.goals[usize::from(self.people >= TEN_MILLION)];
-            lines.push(Line::new(call.name, (measured, met), packed, (hello, &ready), goal));
+            lines.push(Row::new(call.name, (measured, met), packed, (hello, &ready), goal));
         }
         Ok(lines)
     }

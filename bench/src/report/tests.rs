@@ -5,18 +5,18 @@ const MEASURED: Measured =
 
 const MET: Met = Met { rate: 250.0, p50_ms: 1.5, p99_ms: 2.0, p999_ms: 3.0, left: 4 };
 
-fn line(goal: &Goal) -> Line {
+fn judged(goal: &Goal) -> Row {
     let limit = Measured { rate: 1_000.0, ..MEASURED };
-    Line::new("send", (MEASURED, MET), 73, (&limit, &limit), goal)
+    Row::new("send", (MEASURED, MET), 73, (&limit, &limit), goal)
 }
 
 #[test]
 fn a_goal_holds_if_each_part_of_it_does() {
     let cpu = Goal { cpu_us: Some(90.0), ..Goal::default() };
-    assert!(line(&cpu).holds);
-    assert!(line(&Goal { p99_ms: Some(20.0), of_hello: Some(0.5), ..cpu }).holds);
+    assert!(judged(&cpu).holds);
+    assert!(judged(&Goal { p99_ms: Some(20.0), of_hello: Some(0.5), ..cpu }).holds);
     for missed in [Goal { cpu_us: Some(89.0), ..cpu }, Goal { p99_ms: Some(19.0), ..cpu }, Goal { of_hello: Some(0.6), ..cpu }] {
-        assert!(!line(&missed).holds, "{missed:?}");
+        assert!(!judged(&missed).holds, "{missed:?}");
     }
 }
 
@@ -33,7 +33,7 @@ fn the_table_has_a_row_for_each_call_and_each_number_of_the_program() {
         world_bytes: 1_000_000,
         open: (0.5, 60.0),
         hello: MEASURED,
-        lines: vec![line(&Goal { cpu_us: Some(100.0), ..Goal::default() })],
+        lines: vec![judged(&Goal { cpu_us: Some(100.0), ..Goal::default() })],
         program: facts,
     };
     assert_eq!((report.measured_with().as_str(), report.ratios()["send"]), ("SQLite, 1000 people", 0.5));

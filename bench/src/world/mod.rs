@@ -95,8 +95,8 @@ impl World {
     /// Who asks in the bench.
     pub fn busy_people(&self) -> Vec<BusyPerson> {
         let with_long_room = |number| {
-            let meetings = self.plan.met(number).filter_map(|other| self.plan.meeting(number, other));
-            let long = meetings.into_iter().find(|meeting| self.plan.texts(*meeting) == plan::LONG_TEXTS)?;
+            let pairs = self.plan.met(number).filter_map(|other| self.plan.matched_pair(number, other));
+            let long = pairs.into_iter().find(|pair| self.plan.texts(*pair) == plan::LONG_TEXTS)?;
             let other = if long.low == number { long.high } else { long.low };
             Some(BusyPerson { number, token: Self::token(number), long_room: RoomId(self.plan.room_id(long.room)), other })
         };

@@ -50,7 +50,7 @@ pub(super) struct Plan {
 
 /// Two people's match, and the room they have by it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Meeting {
+pub(super) struct MatchedPair {
     pub(super) low: u32,
     pub(super) high: u32,
     /// Rooms are numbered by their beginning.
@@ -118,17 +118,17 @@ impl Plan {
         self.likes(one, other) && self.likes(other, one)
     }
 
-    pub(super) fn meeting(&self, one: u32, other: u32) -> Option<Meeting> {
+    pub(super) fn matched_pair(&self, one: u32, other: u32) -> Option<MatchedPair> {
         let (low, high) = (one.min(other), one.max(other));
         let found = self.matches.binary_search(&(low, high)).ok()?;
-        Some(Meeting { low, high, room: self.rooms[found] })
+        Some(MatchedPair { low, high, room: self.rooms[found] })
     }
 
     /// Every match with its room, in the order of the rooms.
-    pub(super) fn meetings(&self) -> Vec<Meeting> {
+    pub(super) fn matched_pairs(&self) -> Vec<MatchedPair> {
         let mut all: Vec<_> =
-            self.matches.iter().zip(&self.rooms).map(|((low, high), room)| Meeting { low: *low, high: *high, room: *room }).collect();
-        all.sort_unstable_by_key(|meeting| meeting.room);
+            self.matches.iter().zip(&self.rooms).map(|((low, high), room)| MatchedPair { low: *low, high: *high, room: *room }).collect();
+        all.sort_unstable_by_key(|pair| pair.room);
         all
     }
 
@@ -145,9 +145,9 @@ impl Plan {
     }
 
     /// How many texts the two have sent each other.
-    pub(super) fn texts(&self, meeting: Meeting) -> u64 {
-        let mut drawn = draw(Topic::Room, meeting.room.into(), 0);
-        match self.is_busy(meeting.low) || self.is_busy(meeting.high) {
+    pub(super) fn texts(&self, pair: MatchedPair) -> u64 {
+        let mut drawn = draw(Topic::Room, pair.room.into(), 0);
+        match self.is_busy(pair.low) || self.is_busy(pair.high) {
             true if drawn.percent(LONG) => LONG_TEXTS,
             true => BUSY_TEXTS,
             false => drawn.below(USUAL_TEXTS),

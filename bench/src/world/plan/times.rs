@@ -30,13 +30,13 @@ impl Plan {
     /// When `actor` came to think of `target` as they do.
     pub(in crate::world) fn acted_at(&self, actor: u32, target: u32) -> Timestamp {
         let mut drawn = draw(Topic::Meeting, actor.into(), target.into());
-        let Some(meeting) = self.meeting(actor, target) else {
+        let Some(pair) = self.matched_pair(actor, target) else {
             return Timestamp::from_micros(
                 self.beginning().micros() + drawn.signed((DAYS - 1).cast_unsigned()) * DAY + drawn.signed(DAY.cast_unsigned()),
             );
         };
-        let matched = self.sent_at(meeting.room, 0);
-        let is_second = draw(Topic::Meeting, meeting.low.into(), meeting.high.into()).percent(50) == (actor == meeting.high);
+        let matched = self.sent_at(pair.room, 0);
+        let is_second = draw(Topic::Meeting, pair.low.into(), pair.high.into()).percent(50) == (actor == pair.high);
         if is_second { matched } else { matched.plus_seconds(-1 - drawn.signed(86_400)) }
     }
 }
