@@ -6,7 +6,7 @@ use kindred_domain::{
 use kindred_store::{ClaimOutcome, DecisionOutcome, NewOperatorAct, NewReport, Store, StoreError, conformance};
 
 use crate::{
-    fixtures::{reading, settle_many},
+    fixtures::{reading, settle_many, write_report},
     operators::{FOR_GOOD, operate},
     queues::{ANN, BOB, CID, DAN, NOW, apply, claim, decide, of, report, send_selfie, take_back, waiting},
 };
@@ -15,8 +15,7 @@ use crate::{
 async fn add_words(store: &Store, id: i64, about: UserId, text: &str) {
     let (id, now) = (ReportId(id), NOW.plus_seconds(id));
     let new = &NewReport { id, reporter: DAN, reported: about, reason: ReportReason::Spam, text, subject: None, now };
-    let done: Result<_, StoreError> = store.write(async |tx| tx.report(new).await).await;
-    done.unwrap();
+    write_report(store, new).await;
 }
 
 /// The record about somebody, the latest first.

@@ -1,10 +1,10 @@
 use kindred_domain::{
     Audience, OperatorAct, OperatorActId, OperatorChannel, PhotoId, ReportId, ReportReason, SubjectKind, Timestamp, UserId,
 };
-use kindred_store::{NewOperatorAct, NewReport, Photo, Picture, Purpose, ReportOutcome, Store, StoreError, conformance, sql};
+use kindred_store::{NewOperatorAct, NewReport, Photo, Purpose, ReportOutcome, Store, StoreError, conformance, sql};
 
 use crate::{
-    fixtures::{reading, send_message, settle_many, text_message},
+    fixtures::{photo, reading, send_message, settle_many, text_message, upload, write_report},
     moments::post,
     rooms::open,
 };
@@ -15,8 +15,7 @@ const BOB: UserId = UserId(2);
 async fn report(store: &Store, id: i64, subject: (SubjectKind, i64)) -> ReportOutcome {
     let (id, subject) = (ReportId(id), Some(subject));
     let new = &NewReport { id, reporter: UserId(1), reported: BOB, reason: ReportReason::Spam, text: "", subject, now: NOW };
-    let done: Result<_, StoreError> = store.write(async |tx| tx.report(new).await).await;
-    done.unwrap()
+    write_report(store, new).await
 }
 
 async fn operate(store: &Store, id: i64, act: OperatorAct) -> bool {
@@ -25,15 +24,12 @@ async fn operate(store: &Store, id: i64, act: OperatorAct) -> bool {
     done.unwrap()
 }
 
-/// Bob has a photo of this number in his profile, or an upload for something else.
-async fn upload(store: &Store, number: i64, purpose: Purpose) -> String {
-    let key = format!("key{number}");
-    let picture = Picture { key: key.clone(), width: 3, height: 4, thumbhash: String::new(), focus: None };
+/// Bob has a photo of this number in his profile, or an upload for something else; its key.
+async fn upload_of_bob(store: &Store, number: i64, purpose: Purpose) -> String {
     let position = (purpose == Purpose::Profile).then_some(number);
-    let photo = &Photo { id: PhotoId(number), user_id: BOB, purpose, picture, position, created_at: NOW };
-    let done: Result<(), StoreError> = store.write(async |tx| tx.add_photo(photo).await).await;
-    done.unwrap();
-    key
+    let photo = Photo { position, ..photo(number, BOB, purpose) };
+    upload(store, &photo).await;
+    photo.picture.key
 }
 
 async fn is_needed(store: &Store, key: &str) -> bool {
@@ -42,7 +38,7 @@ async fn is_needed(store: &Store, key: &str) -> bool {
 
 async fn trust_03_the_file_of_a_reported_photo_is_needed_until_the_report_is_closed(store: &Store) {
     settle_many(store, 3).await;
-    let (key, other) = (upload(store, 5, Purpose::Profile).await, upload(store, 6, Purpose::Chat).await);
+    let (key, other) = (upload_of_bob(store, 5, Purpose::Profile).await, upload_of_bob(store, 6, Purpose::Chat).await);
     assert_eq!(report(store, 10, (SubjectKind::Photo, 6)).await, ReportOutcome::NoSuchSubject, "not in the profile");
     assert_eq!(report(store, 10, (SubjectKind::Photo, 5)).await, ReportOutcome::Accepted);
     assert_eq!(report(store, 11, (SubjectKind::Photo, 5)).await, ReportOutcome::Accepted);
@@ -67,7 +63,7 @@ async fn trust_03_the_file_of_a_reported_photo_is_needed_until_the_report_is_clo
 
 async fn trust_03_what_is_reported_again_after_it_was_closed_is_kept_as_it_is_then(store: &Store) {
     settle_many(store, 3).await;
-    let key = upload(store, 5, Purpose::Profile).await;
+    let key = upload_of_bob(store, 5, Purpose::Profile).await;
     report(store, 10, (SubjectKind::Photo, 5)).await;
     operate(store, 1, OperatorAct::CloseReport(ReportId(10))).await;
     report(store, 20, (SubjectKind::Photo, 5)).await;
@@ -109,7 +105,7 @@ async fn trust_03_operators_see_the_reported_message_and_five_around_it_on_eithe
 
 async fn trust_03_pictures_are_numbered_without_a_gap_if_one_is_deleted_meanwhile(store: &Store) {
     settle_many(store, 3).await;
-    let keys = [upload(store, 5, Purpose::Moment).await, upload(store, 6, Purpose::Moment).await];
+    let keys = [upload_of_bob(store, 5, Purpose::Moment).await, upload_of_bob(store, 6, Purpose::Moment).await];
     post(store, 2, 700, Audience::Public).await;
     let attached: Result<u64, StoreError> = store
         .write(async |tx| sql!(execute tx, "UPDATE photos SET moment_id = 700, moment_position = id - 5 WHERE user_id = $1", BOB))
@@ -136,7 +132,7 @@ async fn trust_03_pictures_are_numbered_without_a_gap_if_one_is_deleted_meanwhil
 
 async fn trust_03_the_evidence_about_somebody_goes_with_them(store: &Store) {
     settle_many(store, 3).await;
-    let key = upload(store, 5, Purpose::Profile).await;
+    let key = upload_of_bob(store, 5, Purpose::Profile).await;
     report(store, 10, (SubjectKind::Photo, 5)).await;
     let removed: Result<_, StoreError> = store.write(async |tx| tx.remove_photo(BOB, PhotoId(5)).await).await;
     removed.unwrap();

@@ -1,7 +1,10 @@
 //! Fixtures: people as discovery sees them, and acts between them.
 
 use kindred_domain::{Act, MatchId, MessageBody, MessageId, MessageKind, PhotoId, RoomId, Timestamp, UserId};
-use kindred_store::{Conn, LikeOutcome, NewMatch, NewMessage, Photo, Picture, Purpose, SentMessage, Store, StoreError, UndoOutcome, sql};
+use kindred_store::{
+    Conn, LikeOutcome, NewMatch, NewMessage, NewReport, Photo, Picture, Purpose, ReportOutcome, SentMessage, Store, StoreError, UndoOutcome,
+    sql,
+};
 
 use crate::people::NOON;
 
@@ -108,6 +111,12 @@ pub fn photo(id: i64, user_id: UserId, purpose: Purpose) -> Photo {
 pub async fn upload(store: &Store, photo: &Photo) {
     let added: Result<_, StoreError> = store.write(async |tx| tx.add_photo(photo).await).await;
     added.expect("the photo is written");
+}
+
+/// Writes a report.
+pub async fn write_report(store: &Store, new: &NewReport<'_>) -> ReportOutcome {
+    let written: Result<_, StoreError> = store.write(async |tx| tx.report(new).await).await;
+    written.expect("the report is written")
 }
 
 /// A connection to read by.

@@ -4,7 +4,7 @@ use kindred_domain::{Audience, Language, MomentId, OperatorAct, PhotoId, Post, S
 use kindred_store::{Hold, NewMoment, NewReport, NewSession, Purpose, Store, StoreError};
 
 use crate::{
-    fixtures::{photo, reading, upload},
+    fixtures::{photo, reading, upload, write_report},
     operators::{FOR_GOOD, operate},
     people::{NOON, sign_up},
 };
@@ -140,8 +140,7 @@ async fn desk_03_reports_about_somebody_and_by_them_are_listed_latest_first(stor
             subject: None,
             now: NOON,
         };
-        let made: Result<_, StoreError> = store.write(async |tx| tx.report(&new).await).await;
-        made.unwrap();
+        write_report(store, &new).await;
     }
     assert!(operate(store, 9, OperatorAct::CloseReport(kindred_domain::ReportId(1)), "").await);
     let conn = reading(store).await;

@@ -9,7 +9,7 @@ use kindred_store::{
 };
 
 use crate::{
-    fixtures::{photo, reading, settle_many, upload},
+    fixtures::{photo, reading, settle_many, upload, write_report},
     operators::{FOR_GOOD, operate},
 };
 
@@ -27,8 +27,7 @@ pub async fn report(store: &Store, id: i64, about: UserId) {
     // The same by one person would be one report.
     let (by, now) = (UserId(if id == 13 { 2 } else { 4 }), NOW.plus_seconds(id));
     let new = &NewReport { id: ReportId(id), reporter: by, reported: about, reason: ReportReason::Spam, text: "", subject: None, now };
-    let done: Result<_, StoreError> = store.write(async |tx| tx.report(new).await).await;
-    done.unwrap();
+    write_report(store, new).await;
 }
 
 pub const fn of(queue: Queue, item: i64, operator: UserId, seconds: i64) -> Claimant {

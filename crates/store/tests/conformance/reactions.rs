@@ -1,26 +1,18 @@
-use kindred_domain::{MessageBody, MessageId, MessageKind, Reaction, RoomId, Timestamp, UserId};
-use kindred_store::{ChangedSince, MessageReaction, NewMessage, NewReaction, OwnReaction, Page, Store, StoreError, conformance, sql};
+use kindred_domain::{MessageId, Reaction, RoomId, Timestamp, UserId};
+use kindred_store::{ChangedSince, MessageReaction, NewReaction, OwnReaction, Page, Store, StoreError, conformance, sql};
 
 use crate::{
     fixtures::{reading, settle_many},
+    messages::{ROOM, send},
     rooms::open,
 };
-
-const ROOM: RoomId = RoomId(10);
-
-async fn say(store: &Store, sender: i64, id: i64) {
-    let body = MessageBody { kind: MessageKind::Text, content: format!("message {id}"), image_key: None };
-    let new = &NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id * 1_000) };
-    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(sender), ROOM, new).await }).await;
-    sent.unwrap().unwrap();
-}
 
 /// A room of 1 and 2 with two messages of 1.
 async fn room_with_messages(store: &Store) {
     settle_many(store, 3).await;
     open(store, 1, 2, ROOM.0).await;
-    say(store, 1, 1).await;
-    say(store, 1, 2).await;
+    send(store, 1, 1).await.unwrap();
+    send(store, 1, 2).await.unwrap();
 }
 
 /// True if the reaction was accepted; otherwise all is rolled back.
@@ -168,7 +160,7 @@ async fn statements(store: &Store) -> u64 {
 async fn polish_11_a_page_takes_one_statement_without_reactions_and_one_more_however_many_there_are(store: &Store) {
     room_with_messages(store).await;
     for id in 3..=20 {
-        say(store, 1, id).await;
+        send(store, 1, id).await.unwrap();
     }
     assert_eq!(statements(store).await, 1);
     react(store, 2, 1, Some(Reaction::Heart), 5).await;

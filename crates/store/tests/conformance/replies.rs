@@ -1,17 +1,16 @@
-use kindred_domain::{MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId};
-use kindred_store::{Message, NewMessage, Page, Quote, Store, StoreError, conformance};
+use kindred_domain::{MessageId, MessageKind, RoomId, UserId};
+use kindred_store::{Message, Page, Quote, Store, StoreError, conformance};
 
 use crate::{
-    fixtures::{reading, settle_many},
+    fixtures::{reading, send_message, settle_many, text_message},
+    messages::{ROOM, new_message},
+    messages_deleted::delete,
     rooms::open,
 };
 
-const ROOM: RoomId = RoomId(10);
-
 /// Sends a message that may answer another one; `None` if there is nothing to answer.
 async fn say(store: &Store, (sender, room): (i64, RoomId), id: i64, answered: Option<i64>) -> Option<Message> {
-    let body = MessageBody { kind: MessageKind::Text, content: format!("message {id}"), image_key: None };
-    let new = &NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id * 1_000) };
+    let new = &new_message(id);
     let sent: Result<_, StoreError> = store
         .write(|tx| async move {
             let mut message = tx.send_message(UserId(sender), room, new).await?.unwrap().message;
@@ -26,11 +25,6 @@ async fn say(store: &Store, (sender, room): (i64, RoomId), id: i64, answered: Op
     sent.ok()
 }
 
-async fn delete(store: &Store, sender: i64, id: i64) {
-    let deleted: Result<_, StoreError> = store.write(|tx| async move { tx.delete_message(UserId(sender), MessageId(id)).await }).await;
-    deleted.unwrap().unwrap();
-}
-
 fn quote(id: i64, sender: i64, content: &str, is_deleted: bool) -> Quote {
     Quote { id: MessageId(id), sender_id: UserId(sender), kind: MessageKind::Text, content: content.into(), is_deleted }
 }
@@ -43,7 +37,7 @@ async fn polish_11_a_reply_carries_what_it_answers_as_it_is_now(store: &Store) {
     assert_eq!((sent.reply_to, sent.quote.clone()), (Some(MessageId(1)), Some(quote(1, 1, "message 1", false))));
     assert_eq!(reading(store).await.find_message(ROOM, MessageId(2)).await.unwrap(), Some(sent));
     let quoted = async || reading(store).await.list_messages(ROOM, Page::Latest, 9).await.unwrap().0.pop().unwrap().quote;
-    delete(store, 1, 1).await;
+    delete(store, 1, 1).await.unwrap();
     assert_eq!(quoted().await, Some(quote(1, 1, "", true)), "nothing of a deleted text is left");
     say(store, (2, ROOM), 3, Some(1)).await.unwrap();
     assert_eq!(quoted().await, Some(quote(1, 1, "", true)), "a deleted one can be answered");
@@ -53,10 +47,7 @@ async fn polish_11_a_reply_carries_what_it_answers_as_it_is_now(store: &Store) {
 async fn polish_11_a_quote_is_the_beginning_of_a_long_text(store: &Store) {
     settle_many(store, 2).await;
     open(store, 1, 2, ROOM.0).await;
-    let body = MessageBody { kind: MessageKind::Text, content: "😀".repeat(300), image_key: None };
-    let new = &NewMessage { id: MessageId(1), body, now: Timestamp::from_micros(1) };
-    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), ROOM, new).await }).await;
-    sent.unwrap().unwrap();
+    send_message(store, 1, ROOM, &text_message(1, &"😀".repeat(300))).await.unwrap();
     assert_eq!(say(store, (2, ROOM), 2, Some(1)).await.unwrap().quote.unwrap().content, "😀".repeat(200));
 }
 

@@ -2,7 +2,7 @@ use kindred_domain::{OperatorAct, OperatorActId, OperatorChannel, ReportId, Repo
 use kindred_store::{NewOperatorAct, NewReport, Report, ReportOutcome, Store, StoreError, conformance, sql};
 
 use crate::{
-    fixtures::{reading, send_message, settle_many, text_message},
+    fixtures::{reading, send_message, settle_many, text_message, write_report},
     rooms::open,
 };
 
@@ -12,8 +12,7 @@ const BOB: UserId = UserId(2);
 async fn report(store: &Store, id: i64, reporter: i64, subject: Option<(SubjectKind, i64)>, text: &str) -> ReportOutcome {
     let (id, reporter, now) = (ReportId(id), UserId(reporter), NOW.plus_seconds(id));
     let new = &NewReport { id, reporter, reported: BOB, reason: ReportReason::Spam, text, subject, now };
-    let done: Result<_, StoreError> = store.write(async |tx| tx.report(new).await).await;
-    done.unwrap()
+    write_report(store, new).await
 }
 
 async fn close(store: &Store, report: i64, act: i64) -> bool {

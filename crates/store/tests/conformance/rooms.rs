@@ -1,8 +1,8 @@
-use kindred_domain::{Act, MessageBody, MessageId, MessageKind, RoomId, Timestamp, UserId};
-use kindred_store::{Conversation, HideOutcome, Membership, NewMessage, Store, StoreError, conformance, sql, testing};
+use kindred_domain::{Act, RoomId, Timestamp, UserId};
+use kindred_store::{Conversation, HideOutcome, Membership, Store, StoreError, conformance, sql, testing};
 use tokio::{sync::Notify, task::JoinSet};
 
-use crate::fixtures::{act, reading, settle_many, undo};
+use crate::fixtures::{act, reading, send_message, settle_many, text_message, undo};
 
 /// `user` opens the room with `other`; it gets the id `new` if it is made now.
 pub async fn open(store: &Store, user: i64, other: i64, new: i64) -> Option<RoomId> {
@@ -70,10 +70,7 @@ async fn a_room_without_a_message_leaves_both_lists_when_its_match_ends(store: &
     assert_eq!((conversations(store, 1).await, conversations(store, 2).await), (vec![], vec![]));
     let room = act(store, 2, 1, Act::Like, 4).await.made.unwrap().room;
     assert_eq!((conversations(store, 1).await.len(), conversations(store, 2).await.len()), (1, 1));
-    let body = MessageBody { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
-    let new = &NewMessage { id: MessageId(5), body, now: Timestamp::from_micros(77) };
-    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), room, new).await }).await;
-    assert!(sent.unwrap().is_some());
+    send_message(store, 1, room, &text_message(5, "Hello")).await.unwrap();
     act(store, 1, 2, Act::Unlike, 6).await;
     assert_eq!((conversations(store, 1).await.len(), conversations(store, 2).await.len()), (1, 1), "what was said stays");
 }
@@ -104,18 +101,11 @@ async fn hide(store: &Store, user: i64, room: RoomId) -> Option<HideOutcome> {
     hidden.unwrap()
 }
 
-async fn say(store: &Store, user: i64, room: RoomId, id: i64) {
-    let body = MessageBody { kind: MessageKind::Text, content: "hello".into(), image_key: None };
-    let new = &NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id) };
-    let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(user), room, new).await }).await;
-    assert!(sent.unwrap().is_some());
-}
-
 async fn api_msg_07_a_hidden_room_is_in_no_list_of_who_hid_it_until_a_message_or_its_opening(store: &Store) {
     settle_many(store, 2).await;
     let room = open(store, 1, 2, 10).await.unwrap();
     let listed = async || (conversations(store, 1).await.len(), conversations(store, 2).await.len());
-    say(store, 1, room, 20).await;
+    send_message(store, 1, room, &text_message(20, "hello")).await.unwrap();
     assert_eq!(hide(store, 2, room).await, Some(HideOutcome::HasUnread));
     assert_eq!(listed().await, (1, 1), "what was not read yet is not hidden");
     let read: Result<_, StoreError> = store.write(|tx| async move { tx.mark_read(UserId(2), room, 1).await }).await;
@@ -124,7 +114,7 @@ async fn api_msg_07_a_hidden_room_is_in_no_list_of_who_hid_it_until_a_message_or
         assert_eq!(hide(store, 2, room).await, Some(HideOutcome::Hidden));
         assert_eq!(listed().await, (1, 0));
     }
-    say(store, 1, room, 21).await;
+    send_message(store, 1, room, &text_message(21, "hello")).await.unwrap();
     let back = conversations(store, 2).await;
     assert_eq!((back.len(), back[0].unread), (1, 1));
     assert_eq!(hide(store, 1, room).await, Some(HideOutcome::Hidden));
@@ -195,10 +185,7 @@ async fn on_postgres_a_reading_overtaken_by_another_of_the_same_person_changes_n
     settle_many(store, 2).await;
     let room = open(store, 1, 2, 10).await.unwrap();
     for id in 1..=3 {
-        let body = MessageBody { kind: MessageKind::Text, content: "hello".into(), image_key: None };
-        let new = &NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id) };
-        let sent: Result<_, StoreError> = store.write(|tx| async move { tx.send_message(UserId(1), room, new).await }).await;
-        sent.unwrap().unwrap();
+        send_message(store, 1, room, &text_message(id, "hello")).await.unwrap();
     }
     let before = reading(store).await.find_membership(UserId(2), room).await.unwrap().unwrap();
     let (has_read, overtakes) = (&Notify::new(), &Notify::new());

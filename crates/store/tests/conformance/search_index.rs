@@ -1,19 +1,13 @@
 //! What the search index keeps of deleted messages.
 
-use kindred_domain::{MessageBody, MessageId, MessageKind, Timestamp};
-use kindred_store::{NewMessage, Store, StoreError, conformance};
+use kindred_store::{Store, StoreError, conformance};
 
 use crate::{
-    fixtures::{reading, send_message, settle_many},
+    fixtures::{reading, send_message, settle_many, text_message},
     messages::ROOM,
     messages_deleted::delete,
     rooms::open,
 };
-
-async fn say(store: &Store, id: i64, content: &str) {
-    let body = MessageBody { kind: MessageKind::Text, content: content.to_owned(), image_key: None };
-    send_message(store, 1, ROOM, &NewMessage { id: MessageId(id), body, now: Timestamp::from_micros(id) }).await.unwrap();
-}
 
 async fn merge(store: &Store, begins: bool) -> bool {
     let more: Result<_, StoreError> = store.write(|tx| async move { tx.merge_search_index(begins).await }).await;
@@ -24,7 +18,7 @@ async fn api_msg_05_a_merge_leaves_nothing_of_deleted_messages_in_the_search_ind
     settle_many(store, 2).await;
     open(store, 1, 2, 10).await;
     for id in 1..=300 {
-        say(store, id, &format!("And then there were {id}")).await;
+        send_message(store, 1, ROOM, &text_message(id, &format!("And then there were {id}"))).await.unwrap();
     }
     assert!(!reading(store).await.has_deleted_words().await.unwrap());
     delete(store, 1, 150).await.unwrap();
