@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, PASSWORD, Persona, World, look, on_both_engines, registration};
+use crate::support::{Answer, PASSWORD, Persona, World, look, on_both_engines, registration, sign_in_body};
 
 on_both_engines!(
     limit_01_guesses_from_many_addresses_slow_an_account_but_no_device_it_knows,
@@ -15,10 +15,7 @@ on_both_engines!(
 const FREE: u32 = 50;
 
 async fn sign_in(world: &World, from: &str, (name, password): (&str, &str), device_token: Option<&str>) -> Answer {
-    let mut body = json!({ "email": format!("{name}@example.com"), "password": password });
-    if let Some(token) = device_token {
-        body["device_token"] = json!(token);
-    }
+    let body = sign_in_body(&format!("{name}@example.com"), password, device_token);
     world.visitor_from(from).post("/api/auth/login", body).await
 }
 

@@ -1,17 +1,13 @@
 //! Sign-ins from devices that an account does not know, told by letters that reach a real mail server.
 
-use axum::{
-    body::Body,
-    http::{Request, header},
-};
+use axum::http::{Method, header};
 use kindred_api::send_due_letters;
 use kindred_domain::LetterKind;
 use kindred_store::sql;
 use kindred_testkit::smtp;
 use serde_json::{Value, json};
-use tower::ServiceExt;
 
-use crate::support::{Answer, PASSWORD, Persona, World, on_both_engines};
+use crate::support::{Answer, PASSWORD, Persona, World, on_both_engines, sign_in_body};
 
 on_both_engines!(
     key_05_a_sign_in_from_a_device_not_seen_before_is_told_by_a_letter_and_marked_in_the_list,
@@ -38,14 +34,10 @@ async fn person(world: &World, beginning: &str) -> (Persona, String, String) {
 
 /// Signs in with what a device sends.
 async fn sign_in(world: &World, (agent, device_token): (&str, Option<&str>), email: &str, password: &str) -> Answer {
-    let mut body = json!({ "email": email, "password": password });
-    if let Some(token) = device_token {
-        body["device_token"] = json!(token);
-    }
-    let request = Request::post("/api/auth/login").header(header::HOST, "kindred.test").header(header::USER_AGENT, agent);
+    let anon = world.anon();
+    let request = anon.request(Method::POST, "/api/auth/login").header(header::USER_AGENT, agent);
     let request = request.header(header::CONTENT_TYPE, "application/json");
-    let request = request.body(Body::from(body.to_string())).unwrap();
-    Answer::read("POST /api/auth/login".to_owned(), world.app.clone().oneshot(request).await.unwrap()).await
+    anon.send(request, sign_in_body(email, password, device_token).to_string().into()).await
 }
 
 async fn subjects(world: &World, email: &str) -> Vec<String> {

@@ -30,7 +30,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 pub use answer::{Answer, served};
-pub use persona::{Persona, Upload};
+pub use persona::{Persona, Upload, sign_in_body};
 use picture_files::PictureFiles;
 pub use stream::Stream;
 

@@ -23,6 +23,15 @@ pub enum Upload {
     Moment,
 }
 
+/// What is sent to sign in, with the device's token if it sends one.
+pub fn sign_in_body(email: &str, password: &str, device_token: Option<&str>) -> Value {
+    let mut body = json!({ "email": email, "password": password });
+    if let Some(token) = device_token {
+        body["device_token"] = json!(token);
+    }
+    body
+}
+
 /// Somebody who calls the API: anonymous, or signed in.
 #[derive(Clone)]
 pub struct Persona {
@@ -94,7 +103,7 @@ impl Persona {
 
     /// Tries to sign in with this e-mail address.
     pub async fn login_as(&self, email: &str, password: &str) -> Answer {
-        self.post("/api/auth/login", json!({ "email": email, "password": password })).await
+        self.post("/api/auth/login", sign_in_body(email, password, None)).await
     }
 
     /// Tries to sign in as the person registered under this name.
