@@ -31,6 +31,8 @@ mod database_files;
 #[cfg(test)]
 mod demo_words;
 #[cfg(test)]
+mod desk_acts;
+#[cfg(test)]
 mod desk_numbers;
 #[cfg(test)]
 mod desk_people;
@@ -169,6 +171,8 @@ mod pushes_sent;
 mod pushes_withheld;
 #[cfg(test)]
 mod queues;
+#[cfg(test)]
+mod queues_decided;
 #[cfg(test)]
 mod quotas;
 #[cfg(test)]
