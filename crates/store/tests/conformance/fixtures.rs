@@ -2,8 +2,8 @@
 
 use kindred_domain::{Act, MatchId, MessageBody, MessageId, MessageKind, PhotoId, RoomId, Timestamp, UserId};
 use kindred_store::{
-    Conn, LikeOutcome, NewMatch, NewMessage, NewReport, Photo, Picture, Purpose, ReportOutcome, SentMessage, Store, StoreError, UndoOutcome,
-    sql,
+    Conn, LikeOutcome, NewMatch, NewMessage, NewReport, Photo, Picture, Purpose, ReportOutcome, SentMessage, Store, StoreError,
+    UndoOutcome, sql,
 };
 
 use crate::people::NOON;
