@@ -96,6 +96,8 @@ test("PERF-02 a message between two open chats costs one POST and one small GET"
   await seen(mine, "Quiet?");
   await say(theirs, "Quiet.");
   await seen(theirs, "Quiet.");
+  // Who has said it may hear that it was seen before the test hears of the call that brought it here.
+  await expect(history(mine).getByText("Quiet.", { exact: true })).toBeVisible();
 
   // The field is filled in one go, which tells the other once that somebody types: that is not part of the message.
   const [ofMine, ofTheirs] = [callsOf(mine), callsOf(theirs)];
