@@ -59,6 +59,10 @@ export function messageOf(error: unknown): string {
 /** True if no answer came: the server may or may not have acted. */
 export const gotNoAnswer = (error: unknown): boolean => error instanceof ApiFailure && error.status === 0;
 
+/** The server's text of a failure, or `otherwise`. */
+export const failureText = (error: unknown, otherwise: string): string =>
+  error instanceof ApiFailure && error.fromServer ? error.message : otherwise;
+
 /** The code of a call that was not made, because the person would not type their password. */
 export const CANCELLED = "cancelled";
 

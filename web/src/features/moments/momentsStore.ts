@@ -16,10 +16,10 @@ export type FeedSource = { kind: "all" } | { kind: "tag"; tag: string } | { kind
 /** For so long the rate limit is told of, as with likes of people. */
 const LIMIT_MS = 5_000;
 
-const fetchPage = (source: FeedSource): ConstructorParameters<typeof Feed>[0] => {
-  if (source.kind === "person") return (query) => listMomentsOf(source.id, query);
-  return (query) => listMoments(source.kind === "tag" ? { ...query, tag: source.tag } : query);
-};
+const loadPage = (source: FeedSource, query: PageQuery) =>
+  source.kind === "person"
+    ? listMomentsOf(source.id, query)
+    : listMoments(source.kind === "tag" ? { ...query, tag: source.tag } : query);
 
 /** Loaded with the app's frame already: imported so, it doesn't come with the feed. */
 const isConnected = async () => (await import("#/state/connection")).checkConnection();
@@ -45,9 +45,8 @@ export class MomentsStore {
 
   feed(source: FeedSource): Feed {
     const key = JSON.stringify(source);
-    const ask = fetchPage(source);
     const asked = async (query: PageQuery) => {
-      const page = await ask(query);
+      const page = await loadPage(source, query);
       return { ...page, moments: page.moments.map((moment) => this.#asWanted(moment)) };
     };
     const feed = this.#feeds.get(key) ?? new Feed(asked, this.#gone);

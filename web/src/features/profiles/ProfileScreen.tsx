@@ -52,13 +52,7 @@ export default function ProfileScreen() {
     />
   );
   if (profile.data) {
-    return (
-      <Profile key={id} person={profile.data} onBack={goBack} back={back}>
-        <Suspense>
-          <PersonMoments id={profile.data.id} />
-        </Suspense>
-      </Profile>
-    );
+    return <Profile key={id} person={profile.data} onBack={goBack} back={back} />;
   }
   if (profile.isError && !profile.isFetching) {
     return <ProfileFailed error={profile.error} onRetry={() => void profile.refetch()} onBack={goBack} />;
@@ -81,10 +75,9 @@ interface ProfileProps {
   person: User;
   onBack: () => void;
   back: ReactNode;
-  children: ReactNode;
 }
 
-function Profile({ person, onBack, back, children }: ProfileProps) {
+function Profile({ person, onBack, back }: ProfileProps) {
   const isMe = useMe().id === person.id;
   return (
     <>
@@ -112,7 +105,9 @@ function Profile({ person, onBack, back, children }: ProfileProps) {
         </div>
         <div className="min-w-0">
           <ProfileFacts person={isMe ? { ...person, distance_km: null } : person} />
-          {children}
+          <Suspense>
+            <PersonMoments id={person.id} />
+          </Suspense>
         </div>
       </main>
     </>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { freshKey } from "#/api/client";
-import { ApiFailure } from "#/api/failure";
+import { failureText } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { preparePhoto } from "#/api/photos/prepare";
 import { newMoment as text } from "#/text/newMoment";
@@ -59,7 +59,7 @@ export function usePhotos(store: Store<Draft>) {
     } catch (error) {
       logFailure("moment photo", error);
       update(id, { state: "failed" });
-      addFailure(error instanceof ApiFailure && error.fromServer ? error.message : "");
+      addFailure(failureText(error, ""));
     }
   };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { ApiFailure, gotNoAnswer } from "#/api/failure";
+import { failureText, gotNoAnswer } from "#/api/failure";
 import type { Me } from "#/api/types";
 import { useMyProfile } from "#/state/myself";
 import { useSession } from "#/state/session";
@@ -39,14 +39,13 @@ export default function MyProfileScreen() {
 }
 
 function Known({ me }: { me: Me }) {
-  const profile = useQuery(useMyProfile());
+  const { data, error, isFetching } = useQuery(useMyProfile());
   // Without an answer what was loaded before stays.
-  const isKnown = profile.data !== undefined && (!profile.isError || gotNoAnswer(profile.error));
-  if (isKnown) return <Profile me={me} />;
-  if (profile.isError && !profile.isFetching) {
+  if (data && (!error || gotNoAnswer(error))) return <Profile me={me} />;
+  if (error && !isFetching) {
     return (
       <ErrorState
-        message={loadFailure(profile.error)}
+        message={failureText(error, text.failed)}
         retry={text.retry}
         onRetry={() => globalThis.location.reload()}
         action={
@@ -96,9 +95,6 @@ function Profile({ me }: { me: Me }) {
     </div>
   );
 }
-
-const loadFailure = (error: unknown) =>
-  error instanceof ApiFailure && error.fromServer ? error.message : text.failed;
 
 const Nobody = () => (
   <ErrorState message={text.anonymous} action={<ButtonLink to="/login">{text.logIn}</ButtonLink>} />

@@ -1,3 +1,4 @@
+import { failureText } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { deletePhoto } from "#/api/photos/delete";
 import { preparePhoto } from "#/api/photos/prepare";
@@ -6,7 +7,7 @@ import type { Picture } from "#/api/types";
 import type { Myself } from "#/state/myself";
 import { sessionStore } from "#/state/session";
 import { avatar as text } from "#/text/avatar";
-import { failureText, photoFields } from "./photoFields";
+import { photoFields } from "./photoFields";
 
 /** Deletes a photo that was replaced, without waiting for it. */
 export function deleteReplaced({ url }: Picture): void {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiFailure } from "#/api/failure";
+import { failureText, gotNoAnswer } from "#/api/failure";
 import type { Me } from "#/api/types";
 import { useMyself } from "#/state/myself";
 import { me as text } from "#/text/me";
@@ -9,11 +9,8 @@ import type { Row } from "./rows";
 const SAVED_MS = 2200;
 
 /** The text for a change that could not be saved. */
-export function saveFailure(error: unknown): string {
-  if (!(error instanceof ApiFailure)) return text.saveFailed;
-  if (error.status === 0) return text.unreachable;
-  return error.fromServer ? error.message : text.saveFailed;
-}
+export const saveFailure = (error: unknown): string =>
+  gotNoAnswer(error) ? text.unreachable : failureText(error, text.saveFailed);
 
 /** The row being edited. A change shows at once; if it fails, it is reverted, and the editor opens again with its draft. */
 export function useEditing() {

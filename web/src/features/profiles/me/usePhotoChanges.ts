@@ -1,3 +1,4 @@
+import { failureText } from "#/api/failure";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#/api/client";
 import { deletePhoto } from "#/api/photos/delete";
@@ -10,7 +11,7 @@ import { avatar as text } from "#/text/avatar";
 import { photosField } from "#/text/photosField";
 import { MAX_PHOTOS } from "#/ui/PhotoSlots";
 import { toast } from "#/ui/toasts";
-import { failureText, photoFields } from "./photoFields";
+import { photoFields } from "./photoFields";
 import { deleteReplaced } from "./replaceMainPhoto";
 
 export const currentPictures = () => sessionStore.get().user?.pictures ?? [];

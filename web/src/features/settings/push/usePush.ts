@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { ApiFailure } from "#/api/failure";
+import { failureText } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { onPermission, permission } from "#/state/push/browser";
 import { onPushPreference, readPushPreference } from "#/state/push/preference";
@@ -30,10 +30,6 @@ function following(now: Shown): Shown {
   return now.busy || (now.on === is.on && now.words === is.words) ? now : is;
 }
 
-/** Why the server won't, in its words; else that it didn't work. */
-const reasonOf = (error: unknown) =>
-  error instanceof ApiFailure && error.fromServer ? error.message : text.failed;
-
 /** The notifications of this session on this device, and what turns them on and off. */
 export function usePush() {
   const [shown, setShown] = useState(kept);
@@ -57,7 +53,7 @@ export function usePush() {
       await (to.on ? turnOn(to.words) : turnOff());
       settle(kept());
     } catch (error) {
-      settle({ ...kept(), failure: reasonOf(error) });
+      settle({ ...kept(), failure: failureText(error, text.failed) });
       // The server may have taken it, and its answer be lost.
       await reconcile().catch(() => undefined);
       const { on, words } = kept();
