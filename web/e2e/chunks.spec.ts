@@ -1,32 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { changeText } from "./support/answers";
 import { fileOf } from "./support/built";
-import { card } from "./support/deck";
+import { backgroundStarted, fetchNothingBeforehand, markPage, offlineHint } from "./support/chunks";
 import { momentCard, momentsOf } from "./support/moments";
-import { newPerson, peopleIn } from "./support/people";
+import { newPerson } from "./support/people";
 import { expectNoMessage } from "./support/requests";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
-const offline = "Check your connection and try again.";
 const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
-
-/** Nothing is prefetched: a chunk is loaded when it is needed. */
-const fetchNothingBeforehand = (page: Page) =>
-  page.addInitScript(() => {
-    globalThis.requestIdleCallback = () => 0;
-  });
-
-/** What runs behind the screens has been loaded: what watches the connection, and what knows of releases. */
-const streamOpened = (page: Page) =>
-  page.waitForRequest((call) => new URL(call.url()).pathname === "/api/events");
-
-/** Marks the page; the mark is gone once it was loaded again. */
-async function markPage(page: Page): Promise<() => Promise<boolean>> {
-  const mark = () => (globalThis as { isSamePage?: boolean }).isSamePage === true;
-  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-  return () => page.evaluate(mark);
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
@@ -39,7 +21,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     }) => {
       await fetchNothingBeforehand(page);
       await signIn(page, await newPerson(request));
-      const opened = streamOpened(page);
+      const opened = backgroundStarted(page);
       await page.goto("/discovery");
       await opened;
       const preferences = page.getByRole("button", { name: "Match preferences" });
@@ -48,7 +30,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await context.setOffline(true);
 
       await preferences.click();
-      await expect(page.getByText(`Match preferences couldn't be opened. ${offline}`)).toBeVisible();
+      await expect(page.getByText(`Match preferences couldn't be opened. ${offlineHint}`)).toBeVisible();
       await tab(page, "Moments").click();
       await expect(page.getByRole("heading", { name: "This screen couldn't be opened" })).toBeVisible();
       // The tab bar stays, and each press tries anew.
@@ -80,7 +62,7 @@ test("POLISH-01 a part of a screen says so in its place, and what was typed besi
   await momentsOf(request, me).post("On the hill");
   await fetchNothingBeforehand(page);
   await signIn(page, me);
-  const opened = streamOpened(page);
+  const opened = backgroundStarted(page);
   await page.goto("/moments");
   await opened;
   const card = momentCard(page, "By the river");
@@ -89,7 +71,7 @@ test("POLISH-01 a part of a screen says so in its place, and what was typed besi
   const isSamePage = await markPage(page);
   await context.setOffline(true);
   await comments.click();
-  await expect(card.getByText(`Comments couldn't be opened. ${offline}`)).toBeVisible();
+  await expect(card.getByText(`Comments couldn't be opened. ${offlineHint}`)).toBeVisible();
   await context.setOffline(false);
   await card.getByRole("textbox").fill("Which one?");
   await expect(card.getByRole("textbox")).toHaveValue("Which one?");
@@ -99,7 +81,7 @@ test("POLISH-01 a part of a screen says so in its place, and what was typed besi
 test("POLISH-01 a preload that fails says nothing and is forgotten", async ({ page, request, context }) => {
   await fetchNothingBeforehand(page);
   await signIn(page, await newPerson(request));
-  const opened = streamOpened(page);
+  const opened = backgroundStarted(page);
   await page.goto("/discovery");
   // The tabs are there before the app is.
   await opened;
@@ -160,7 +142,7 @@ for (const width of [390, 1280]) {
     for (const [name, heading] of mainScreens) {
       await tab(page, name).click();
       await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-      await expect(page.getByText(offline)).toHaveCount(0);
+      await expect(page.getByText(offlineHint)).toHaveCount(0);
     }
     expect(await isSamePage()).toBe(true);
   });
@@ -177,65 +159,6 @@ test("POLISH-01 what is fetched beforehand leaves the first two seconds to the s
   const askedAt = (module: string) => page.evaluate(startOf, fileOf(module));
   await expect.poll(() => askedAt("src/features/moments/MomentsScreen.tsx")).toBeGreaterThanOrEqual(2_000);
   expect(await askedAt("src/features/discovery/DiscoveryScreen.tsx")).toBeGreaterThan(0);
-});
-
-for (const [path, name, place] of [
-  ["/messages", "Messages", "Szeged"],
-  ["/discovery", "Profile", "Lublin"],
-  ["/moments", "Comments", "Gdynia"],
-] as const) {
-  test(`POLISH-01 a pane that can't be opened says so where it belongs, and opens when there is a network: ${name}`, async ({
-    page,
-    request,
-    context,
-  }) => {
-    const [me] = await peopleIn(request, place, ["Alex", "Ben"]);
-    await fetchNothingBeforehand(page);
-    await signIn(page, me);
-    const opened = streamOpened(page);
-    await page.goto(path);
-    await opened;
-    // Whose profile the pane is to show.
-    if (path === "/discovery") await expect(card(page)).toBeVisible();
-    const isSamePage = await markPage(page);
-    await context.setOffline(true);
-    // The window grows: from now on there is room for a pane.
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const pane = page.getByRole("complementary");
-    const failed = pane.getByText(`${name} couldn't be opened. ${offline}`);
-    await expect(failed).toBeVisible();
-    await pane.getByRole("button", { name: "Try Again" }).click();
-    await expect(failed).toBeVisible();
-    await context.setOffline(false);
-    await expect(failed).toHaveCount(0);
-    await expect(pane).not.toBeEmpty();
-    expect(await isSamePage()).toBe(true);
-  });
-}
-
-test("POLISH-01 a network lost while the app starts: what could not be opened opens by itself when it is back", async ({
-  page,
-  request,
-  context,
-}) => {
-  await signIn(page, await newPerson(request));
-  // The line is lost after the screen's own script.
-  const lost = ["app/afterStart.ts", "app/BackgroundTasks.tsx", "features/moments/CommentsPane.tsx"].map(
-    (module) => `**/${fileOf(`src/${module}`)}`,
-  );
-  for (const script of lost) await page.route(script, (route) => route.abort());
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/moments");
-  const failed = page.getByText(`Comments couldn't be opened. ${offline}`);
-  await expect(failed).toBeVisible();
-  const isSamePage = await markPage(page);
-  await context.setOffline(true);
-  for (const script of lost) await page.unroute(script);
-  const opened = streamOpened(page);
-  await context.setOffline(false);
-  await expect(failed).toHaveCount(0);
-  await opened;
-  expect(await isSamePage()).toBe(true);
 });
 
 /**
@@ -262,7 +185,7 @@ test("POLISH-01 a new release is fetched on the way to a screen that it replaced
   request,
 }) => {
   await signIn(page, await newPerson(request));
-  const streamed = streamOpened(page);
+  const streamed = backgroundStarted(page);
   await page.goto("/my-profile");
   await streamed;
   const settings = page.getByRole("link", { name: "Settings" });
@@ -278,7 +201,7 @@ test("POLISH-01 a new release waits where something is typed, and says so", asyn
   const me = await newPerson(request);
   await momentsOf(request, me).post("A walk in the rain");
   await signIn(page, me);
-  const streamed = streamOpened(page);
+  const streamed = backgroundStarted(page);
   await page.goto("/moments");
   await streamed;
   const card = momentCard(page, "A walk in the rain");

@@ -1,6 +1,8 @@
-import "#/ui/release";
 import { logFailure } from "#/api/log";
+import { checkConnection } from "#/state/connection";
+import { setReleaseCheck } from "#/ui/chunk";
 import { watchKeyboard } from "#/ui/keyboard";
+import { isOutdated } from "#/ui/release";
 import { startOfflineCache } from "#/state/offlineCacheStorage";
 import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
 import { followLanguage } from "./followLanguage";
@@ -10,6 +12,12 @@ import { showConnectionStatus } from "./ConnectionStatus";
 import { showPendingScreens } from "./pendingScreen";
 
 // What no first screen waits for.
+setReleaseCheck(async (betweenScreens) => {
+  const outdated = await isOutdated(betweenScreens);
+  // Not each browser knows that its connection is gone. What could not be opened is tried again once it is back.
+  if (outdated === undefined) void checkConnection();
+  return outdated;
+});
 watchKeyboard();
 showConnectionStatus();
 showPendingScreens();

@@ -52,4 +52,5 @@ async function loadRest(waitMs = FIRST_WAIT_MS): Promise<void> {
   }
 }
 
-whenIdle(() => void loadRest());
+// A browser that is never idle, as in the background, gets it too: calls that fail wait for what is kept on the device.
+whenIdle(() => void loadRest(), FIRST_WAIT_MS);

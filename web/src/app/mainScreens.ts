@@ -17,7 +17,7 @@ const FIRST_SCREEN_MS = 2_000;
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-const idle = () => new Promise<void>(whenIdle);
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
 const firstScreenCame = () => new Promise((came) => setTimeout(came, FIRST_SCREEN_MS));
 
 /** Fetches the main screens one by one, whenever the browser is idle, in a wide window with their panes; not for those who save data. */

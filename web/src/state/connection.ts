@@ -1,10 +1,9 @@
-import { api } from "#/api/client";
-import { ApiFailure } from "#/api/failure";
 import { retryFailedChunks } from "#/ui/chunk";
 import { createStore, type Store } from "#/ui/store";
 
 /** How long after a check that found no connection the next one follows. */
 const CHECK_AGAIN_MS = 5_000;
+const CHECK_TIMEOUT_MS = 30_000;
 
 const store = createStore(navigator.onLine);
 let checking: Promise<boolean> | undefined;
@@ -28,28 +27,27 @@ async function check(): Promise<boolean> {
   return connected;
 }
 
-async function isAnswered(): Promise<boolean> {
-  try {
-    await api.get("/api/health");
-    return true;
-  } catch (error) {
-    return error instanceof ApiFailure && error.status !== 0;
-  }
-}
-
-/** Resolves when there is a connection again. */
-export const connected = () =>
-  new Promise<void>((resolve) => {
-    const forget = store.subscribe(() => {
-      forget();
-      resolve();
-    });
-  });
+/** Waits for nothing but the network, unlike the calls of `api`, which look up what is kept on the device. The server lets no browser keep this answer. */
+const isAnswered = () =>
+  fetch("/api/health/live", { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
+    // It may have gone while the answer was on its way.
+    () => navigator.onLine,
+    () => false,
+  );
 
 /** Calls back each time there is a connection again: what failed for want of one is then loaded again. */
 export const onConnected = (listener: () => void) =>
   store.subscribe(() => {
     if (store.get()) listener();
+  });
+
+/** Resolves when there is a connection again. */
+export const connected = () =>
+  new Promise<void>((resolve) => {
+    const forget = onConnected(() => {
+      forget();
+      resolve();
+    });
   });
 
 globalThis.addEventListener("offline", () => store.set(() => false));

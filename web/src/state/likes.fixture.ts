@@ -11,7 +11,7 @@ export const keys: (string | null)[] = [];
 export function serverAnswering(...answers: (object | "down" | "gone" | "failing")[]) {
   const requests: string[] = [];
   keys.length = 0;
-  vi.stubGlobal("fetch", async (url: string, { method, headers }: RequestInit) => {
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", headers }: RequestInit) => {
     requests.push(`${method} ${url}`);
     keys.push(new Headers(headers).get("idempotency-key"));
     const answer = answers.shift() ?? {};

@@ -79,7 +79,7 @@ describe("POLISH-06 without a connection", () => {
     setOnline(true);
     await Promise.all(done);
     expect(requests).toEqual([
-      "GET /api/health",
+      "GET /api/health/live",
       "POST /api/matches/like/1?toggle=false",
       "POST /api/matches/skip/2",
       "POST /api/matches/favorite/3",
@@ -99,7 +99,7 @@ describe("POLISH-06 without a connection", () => {
     setOnline(true);
     expect(await liking).toMatchObject({ success: true });
     const like = `POST /api/matches/like/${maya}?toggle=false`;
-    expect(requests).toEqual([like, like, "GET /api/health", "GET /api/health", like]);
+    expect(requests).toEqual([like, like, "GET /api/health/live", "GET /api/health/live", like]);
     expect(new Set(keys.filter((key) => key !== null)).size).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
 import { offlineCache, provideNoOfflineCache, provideOfflineCache } from "#/api/offlineCache";
 import type { Me } from "#/api/types";
+import { checkConnection } from "./connection";
 import { forgetLists, listedPerson, noteList } from "./listedPeople";
 import { withChanges, withLast, withRead, withSent } from "./rooms/offlineRooms";
 import { sessionStore } from "./session";
@@ -110,15 +111,6 @@ async function keep(path: string, address: string, raw: unknown, token: string |
   if (sessionStore.get().token !== token) await caches.delete(CACHE);
 }
 
-/** One request may fail while others are answered: then it is asked for again, and nothing old is shown. */
-async function isConnected(): Promise<boolean> {
-  if (!navigator.onLine) return false;
-  return fetch("/api/health/live", { cache: "no-store" }).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** What this page knows, without an answer of its own, of what is asked for. */
 function known(path: string, address: string, user: Me | null): string | undefined {
   // The start of the app has asked whose session it is: no screen holds that answer, and changes since are in no other.
@@ -135,7 +127,8 @@ async function find(path: string, address: string): Promise<string | undefined> 
   const kept = answered.has(address) ? undefined : await (await caches.open(CACHE)).match(address);
   const isOwn = kept?.headers.get(SESSION) === (await sessionTagOf(token));
   const found = kept && isOwn ? await kept.text() : known(path, address, user);
-  if (found === undefined || (await isConnected())) return undefined;
+  // One request may fail while others are answered: then it is asked for again, and nothing old is shown.
+  if (found === undefined || (await checkConnection())) return undefined;
   // Whoever has signed out meanwhile leaves nothing to the next one.
   if (sessionStore.get().token !== token) return undefined;
   offlineCache.wasUsed = true;

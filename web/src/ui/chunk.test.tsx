@@ -27,7 +27,7 @@ const show = (Chunk: ReturnType<typeof lostChunk>["Chunk"]) =>
     ),
   );
 
-afterEach(() => setReleaseCheck(() => Promise.resolve(false)));
+afterEach(() => setReleaseCheck(() => Promise.resolve(undefined)));
 
 test("POLISH-01 a preload that fails is forgotten: showing it loads it again", async () => {
   const { net, load, Chunk } = lostChunk();
@@ -120,4 +120,15 @@ test("POLISH-01 only a chunk that is needed checks for a new release, and report
   await show(Chunk);
   expect(await screen.findByText("A part is replaced")).toBeTruthy();
   expect(check).toHaveBeenCalledWith(false);
+});
+
+test("POLISH-01 what failed while the connection came back is loaded once more when the server serves this release", async () => {
+  const { net, load, Chunk } = lostChunk();
+  setReleaseCheck(() => {
+    net.there = true;
+    return Promise.resolve(false);
+  });
+  await show(Chunk);
+  expect(await screen.findByText("A part")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(3);
 });

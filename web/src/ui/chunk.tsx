@@ -25,8 +25,9 @@ interface ChunkOptions<Props> {
   isScreen?: true;
 }
 
-type ReleaseCheck = (betweenScreens: boolean) => Promise<boolean>;
-let checkRelease: ReleaseCheck = () => Promise.resolve(false);
+/** Answers if another release than the one that runs is served; nothing if the server can't be reached. */
+type ReleaseCheck = (betweenScreens: boolean) => Promise<boolean | undefined>;
+let checkRelease: ReleaseCheck = () => Promise.resolve(undefined);
 
 /** Sets the check for another release on the server, made when a chunk can't be loaded. */
 export function setReleaseCheck(check: ReleaseCheck): void {
@@ -87,19 +88,24 @@ class Source<Props> {
 
   async #start(): Promise<void> {
     const round = rounds;
-    try {
-      const loaded = await this.#load().catch((error: unknown) => {
-        if (this.#wantedAt === undefined) throw error;
-        return this.#load();
-      });
+    if ((await this.#open()) || (this.#wantedAt !== undefined && (await this.#open()))) return;
+    const outdated = this.#wantedAt === undefined ? undefined : await checkRelease(this.#isScreen);
+    // The server answers, and serves this release: the connection came back meanwhile.
+    if (outdated === false && (await this.#open())) return;
+    // Nobody waits for a preload, nor where one has left meanwhile: the next to want it tries anew.
+    if (this.#wantedAt === globalThis.location.pathname)
+      this.failure = { outdated: outdated === true, round };
+    else this.forget();
+  }
+
+  /** Answers if it is opened, by this try or by another one. */
+  async #open(): Promise<boolean> {
+    const loaded = await this.#load().catch(() => undefined);
+    if (loaded) {
       this.opened = loaded.default;
       this.failure = undefined;
-    } catch {
-      const outdated = this.#wantedAt !== undefined && (await checkRelease(this.#isScreen));
-      // Nobody waits for a preload, nor where one has left meanwhile: the next to want it tries anew.
-      if (this.#wantedAt === globalThis.location.pathname) this.failure = { outdated, round };
-      else this.forget();
     }
+    return this.opened !== undefined;
   }
 }
 

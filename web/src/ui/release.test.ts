@@ -1,14 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reloadIfKnownOutdated } from "./release";
+import { isOutdated, reloadIfKnownOutdated } from "./release";
 import { registerUnsavedInput } from "./unsavedInput";
-
-const check = vi.hoisted(() => ({ run: (_betweenScreens: boolean) => Promise.resolve(false) }));
-vi.mock("./chunk", () => ({
-  setReleaseCheck: (run: typeof check.run) => {
-    check.run = run;
-  },
-}));
 
 const page = (entry: string) =>
   `<script type="module" crossorigin src="/assets/${entry}.js" nonce="x"></script>`;
@@ -26,35 +19,42 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test.each([
-  ["the same release", page("index-1"), 200],
-  ["a page that is no app", "<h1>Welcome to this hotel's network</h1>", 200],
-  ["a failing server", page("index-2"), 503],
-])("POLISH-01 %s is no new release", async (_, body, status) => {
-  answers(body, status);
-  expect(await check.run(true)).toBe(false);
+test("POLISH-01 the same release is no new one", async () => {
+  answers(page("index-1"));
+  expect(await isOutdated(true)).toBe(false);
+  expect(await isOutdated(false)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("POLISH-01 without an answer there is no new release", async () => {
+test.each([
+  ["a page that is no app", "<h1>Welcome to this hotel's network</h1>", 200],
+  ["a failing server", page("index-2"), 503],
+])("POLISH-01 %s tells nothing of releases", async (_, body, status) => {
+  answers(body, status);
+  expect(await isOutdated(true)).toBeUndefined();
+  expect(await isOutdated(false)).toBeUndefined();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("POLISH-01 without an answer nothing is known of releases", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
-  expect(await check.run(true)).toBe(false);
+  expect(await isOutdated(true)).toBeUndefined();
   await reloadIfKnownOutdated();
   expect(reload).not.toHaveBeenCalled();
 });
 
 test("POLISH-01 a new release never reloads the page in the midst of a screen, nor over what is typed", async () => {
   answers(page("index-2"));
-  expect(await check.run(false)).toBe(true);
+  expect(await isOutdated(false)).toBe(true);
   registerUnsavedInput("test", () => true);
-  expect(await check.run(true)).toBe(true);
+  expect(await isOutdated(true)).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test("POLISH-01 a new release reloads the page between screens, once", async () => {
   answers(page("index-3"));
-  void check.run(true);
+  void isOutdated(true);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  expect(await check.run(true)).toBe(true);
+  expect(await isOutdated(true)).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });

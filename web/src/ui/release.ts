@@ -1,4 +1,3 @@
-import { setReleaseCheck } from "./chunk";
 import { reloadWouldLoseInput } from "./unsavedInput";
 
 const RELOADED_FOR = "kindred.reloaded";
@@ -21,31 +20,35 @@ async function servedEntry(): Promise<string | undefined> {
   }
 }
 
-async function newEntry(): Promise<string | undefined> {
+/** The entry script of another release; false if this one is served, nothing without an answer. */
+async function newEntry(): Promise<string | false | undefined> {
   const running = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
   const served = running ? await servedEntry() : undefined;
   outdated = served !== undefined && served !== running;
-  return outdated ? served : undefined;
+  return outdated || served === undefined ? served : false;
 }
 
 /**
  * Reloads the page if another release has replaced the one that runs and nothing typed would be lost; once for each
- * release, for a cache may go on serving the old page. Answers true if the release was replaced.
+ * release, for a cache may go on serving the old page. Answers as `isOutdated`.
  */
-async function reloadIfOutdated(): Promise<boolean> {
+async function reloadIfOutdated(): Promise<boolean | undefined> {
   const served = await newEntry();
-  if (served === undefined) return false;
+  if (typeof served !== "string") return served;
   if (reloadWouldLoseInput() || sessionStorage.getItem(RELOADED_FOR) === served) return true;
   sessionStorage.setItem(RELOADED_FOR, served);
   globalThis.location.reload();
   return new Promise(() => undefined);
 }
 
+/** Answers if another release has replaced the one that runs, nothing if the server can't be reached; between screens, gets it. */
+export async function isOutdated(betweenScreens: boolean): Promise<boolean | undefined> {
+  if (betweenScreens) return reloadIfOutdated();
+  const served = await newEntry();
+  return typeof served === "string" || served;
+}
+
 /** The same on the way from one screen to another, once a missing chunk has shown that there is another release. */
 export async function reloadIfKnownOutdated(): Promise<void> {
   if (outdated) await reloadIfOutdated();
 }
-
-setReleaseCheck(async (betweenScreens) =>
-  betweenScreens ? reloadIfOutdated() : (await newEntry()) !== undefined,
-);

@@ -43,7 +43,7 @@ test("POLISH-06 an act that has not been sent is undone at once, and never sent"
   setOnline(true);
   expect(await again).toMatchObject({ success: true });
   expect(likes.flagsOf("1").skipped).toBe(true);
-  expect(requests).toEqual(["/api/health", "/api/matches/skip/1"]);
+  expect(requests).toEqual(["/api/health/live", "/api/matches/skip/1"]);
 });
 
 test("POLISH-06 an act that is under way is not undone without a connection, which is said at once", async () => {
