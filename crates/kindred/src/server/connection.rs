@@ -1,4 +1,5 @@
 use std::{
+    future::poll_fn,
     net::SocketAddr,
     pin::pin,
     sync::{
@@ -34,33 +35,54 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// answers 431 by itself, over HTTP/2 without a body.
 const MAX_HEADER_BYTES: u32 = 64 * 1024;
 
+/// What the requests of a connection note for it.
+#[derive(Default)]
+struct Turns {
+    /// True once there was a request.
+    begun: AtomicBool,
+    /// True if one had its turn since the connection was polled last.
+    taken: AtomicBool,
+}
+
+impl Turns {
+    /// hyper answers many requests of a pipeline in one go; others have their turn between any two of them. Whoever comes first waits
+    /// for nobody: a pause costs a request another look at its connection and at the sockets.
+    async fn take(&self) {
+        if self.taken.swap(true, Ordering::Relaxed) {
+            yield_now().await;
+            self.taken.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
 /// Serves one connection until it ends; after `closing` only until the requests in progress are answered.
 pub async fn serve<S>(stream: S, peer: SocketAddr, minimum_rate: MinimumRate, app: Router, closing: CancellationToken)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    let has_request = Arc::new(AtomicBool::new(false));
-    let seen = Arc::clone(&has_request);
-    let progress = Progress::start();
-    let watching = Arc::clone(&progress);
+    let (turns, progress) = (Arc::new(Turns::default()), Progress::start());
+    let (noted, watching) = (Arc::clone(&turns), Arc::clone(&progress));
     let service = service_fn(move |mut request: Request<Incoming>| {
-        seen.store(true, Ordering::Relaxed);
+        noted.begun.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
-        let (answer, progress) = (app.clone().call(request), Arc::clone(&watching));
+        let (answer, turns, progress) = (app.clone().call(request), Arc::clone(&noted), Arc::clone(&watching));
         async move {
-            // hyper answers many requests of a pipeline in one go; others have their turn between any two of them.
-            yield_now().await;
+            turns.take().await;
             answer.await.map(|response| response.map(|body| WatchedBody::new(body, &progress)))
         }
     });
     let builder = builder();
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-    let mut silent = pin!(silence(&has_request));
+    let mut silent = pin!(silence(&turns.begun));
     let mut stalled = pin!(progress.until_stalled(minimum_rate));
     let mut open = true;
     loop {
+        let polled = poll_fn(|cx| {
+            turns.taken.store(false, Ordering::Relaxed);
+            connection.as_mut().poll(cx)
+        });
         tokio::select! {
-            ended = connection.as_mut() => {
+            ended = polled => {
                 if let Err(error) = ended {
                     tracing::debug!(%error, "a connection broke off");
                 }
