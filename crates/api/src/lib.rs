@@ -16,7 +16,11 @@ mod state;
 mod views;
 mod web;
 
+use std::sync::Arc;
+
 use axum::{Router, http::Method, middleware};
+
+use self::http::every_request::{Surroundings, surround};
 
 pub use auth::{LinkToken, TokenHash};
 pub use http::{
@@ -35,15 +39,12 @@ pub use web::heading_font;
 /// Everything the server answers, as one service over `state`.
 pub fn app(state: AppState) -> Router {
     let (routes, _) = routes::router().split_for_parts();
+    let surroundings = Surroundings { metrics: state.request_metrics.clone(), proxies: Arc::clone(&state.proxies) };
     routes
         .route_layer(middleware::from_fn_with_state(state.clone(), auth::middleware::check_request))
         .method_not_allowed_fallback(auth::middleware::wrong_method)
         .fallback(web::serve)
-        .layer(middleware::from_fn(http::request_limits::within_limits))
-        .layer(middleware::from_fn(http::error_language::translate))
-        .layer(middleware::map_response(http::security_headers::add))
-        .layer(middleware::from_fn_with_state(state.proxies.clone(), http::security_headers::add_hsts))
-        .layer(middleware::from_fn_with_state(state.request_metrics.clone(), http::access_log::log))
+        .layer(middleware::from_fn_with_state(Arc::new(surroundings), surround))
         .with_state(state)
 }
 

@@ -3,27 +3,36 @@
 use std::time::Instant;
 
 use axum::{
-    extract::{MatchedPath, Request, State},
-    middleware::Next,
-    response::Response,
+    extract::{MatchedPath, Request},
+    http::{Method, StatusCode},
 };
 
 use super::request_metrics::RequestMetrics;
 
-/// Logs the request under its route's pattern: the path itself would say who looked at whom.
-pub async fn log(State(metrics): State<RequestMetrics>, request: Request, next: Next) -> Response {
-    let started = Instant::now();
-    let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let response = next.run(request).await;
-    let (took, pattern) = (started.elapsed(), route.as_ref().map(MatchedPath::as_str));
-    metrics.note(&method, pattern, response.status(), took);
-    tracing::info!(
-        target: "access",
-        %method,
-        route = pattern.unwrap_or("-"),
-        status = response.status().as_u16(),
-        micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX),
-    );
-    response
+/// The line of a request that is being answered.
+pub struct Entry {
+    started: Instant,
+    method: Method,
+    route: Option<MatchedPath>,
+}
+
+impl Entry {
+    /// Begins with a request, under its route's pattern: the path itself would say who looked at whom.
+    pub fn begin(request: &Request) -> Self {
+        let route = request.extensions().get::<MatchedPath>().cloned();
+        Self { started: Instant::now(), method: request.method().clone(), route }
+    }
+
+    /// Logs and counts the request, which was answered so.
+    pub fn log(&self, metrics: &RequestMetrics, status: StatusCode) {
+        let (took, pattern) = (self.started.elapsed(), self.route.as_ref().map(MatchedPath::as_str));
+        metrics.note(&self.method, pattern, status, took);
+        tracing::info!(
+            target: "access",
+            method = %self.method,
+            route = pattern.unwrap_or("-"),
+            status = status.as_u16(),
+            micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX),
+        );
+    }
 }

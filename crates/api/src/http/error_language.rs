@@ -6,26 +6,21 @@ mod chinese;
 use std::{collections::HashMap, sync::LazyLock};
 
 use axum::{
-    extract::Request,
     http::{HeaderValue, header},
-    middleware::Next,
     response::{IntoResponse, Response},
 };
 use kindred_domain::Language;
 
-use super::{Json, error::ErrorBody, language_of};
+use super::{Json, error::ErrorBody};
 
 /// Stands for what differs from one error to the next, such as a number.
 const PART: &str = "{}";
 
-/// Writes the error of a response in the language of the request's sender.
-pub async fn translate(request: Request, next: Next) -> Response {
-    let language = language_of(request.headers());
-    let response = next.run(request).await;
-    if language == Language::default() { response } else { in_language(language, response) }
-}
-
-fn in_language(language: Language, mut response: Response) -> Response {
+/// The same response; the error in it, if it is one, is written in this language, that of the request's sender.
+pub fn in_language(language: Language, mut response: Response) -> Response {
+    if language == Language::default() {
+        return response;
+    }
     let Some(body) = response.extensions_mut().remove::<Box<ErrorBody>>() else { return response };
     let text = |text: &str| translated(language, text).unwrap_or_else(|| text.to_owned());
     // Else they are no texts but data, such as somebody's appeal.

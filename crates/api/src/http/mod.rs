@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows `AppState`.
 
-pub mod access_log;
+mod access_log;
 mod bodies;
 mod budget;
 mod compression;
@@ -10,6 +10,7 @@ mod cursor;
 mod deadline;
 mod error;
 pub mod error_language;
+pub mod every_request;
 mod idempotency;
 mod json;
 mod json_scan;
@@ -22,12 +23,12 @@ mod openapi_operations;
 mod path;
 mod query;
 pub mod rate_limit;
-pub mod request_limits;
+mod request_limits;
 mod request_metrics;
 mod request_slots;
 mod response_memory;
 mod route_access;
-pub mod security_headers;
+mod security_headers;
 mod success;
 
 pub use bodies::{Bodies, BodyMemory, max_body_bytes};

@@ -3,8 +3,6 @@
 use axum::{
     extract::Request,
     http::{HeaderMap, HeaderValue, Uri, Version, header, uri::Authority},
-    middleware::Next,
-    response::{IntoResponse, Response},
 };
 
 use super::ApiError;
@@ -14,21 +12,21 @@ const LARGEST_HEADERS: usize = 16 * 1024;
 
 /// Refuses a request whose URI or headers are larger than any client needs, or that says twice, and perhaps differently to
 /// a proxy, where it goes or who asks.
-pub async fn within_limits(request: Request, next: Next) -> Response {
+pub fn check_head(request: &Request) -> Result<(), ApiError> {
     let uri = request.uri();
     if uri.path().len() + uri.query().unwrap_or_default().len() > MAX_URI_BYTES {
-        return ApiError::uri_too_long().into_response();
+        return Err(ApiError::uri_too_long());
     }
     if size(request.headers()) > LARGEST_HEADERS {
-        return ApiError::headers_too_large().into_response();
+        return Err(ApiError::headers_too_large());
     }
     if request.headers().get_all(header::AUTHORIZATION).iter().nth(1).is_some() {
-        return ApiError::bad_request("Authorization must be given once").into_response();
+        return Err(ApiError::bad_request("Authorization must be given once"));
     }
     if !names_its_host(request.version(), uri, request.headers()) {
-        return ApiError::bad_request("Host must be given once, and be the name of a host").into_response();
+        return Err(ApiError::bad_request("Host must be given once, and be the name of a host"));
     }
-    next.run(request).await
+    Ok(())
 }
 
 /// True if `Host` is there once and readable. Up to HTTP/1.0 it may be missing, and where the URI names the host as well,

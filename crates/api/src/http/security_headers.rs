@@ -1,12 +1,8 @@
 //! The security headers of every response.
 
-use std::sync::Arc;
-
 use axum::{
-    extract::{OriginalUri, Request, State},
+    extract::Request,
     http::{HeaderMap, HeaderName, HeaderValue, header},
-    middleware::Next,
-    response::Response,
 };
 
 use super::rate_limit::TrustedProxies;
@@ -28,22 +24,27 @@ const API: &[(HeaderName, &str)] =
 const MEDIA: &[(HeaderName, &str)] =
     &[(header::CACHE_CONTROL, "no-store"), (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox")];
 
-/// Adds the headers that a handler has not set itself, as it does for a picture's caching or the page's own policy.
-pub async fn add(OriginalUri(uri): OriginalUri, mut response: Response) -> Response {
-    let headers = response.headers_mut();
-    fill(headers, &EVERYWHERE);
-    fill(headers, if uri.path().starts_with("/media/") { MEDIA } else { API });
-    response
+/// Those that the response to a request gets.
+pub struct SecurityHeaders {
+    by_tls: bool,
+    is_media: bool,
 }
 
-/// Tells browsers to stay with TLS when a trusted proxy speaks it with them.
-pub async fn add_hsts(State(proxies): State<Arc<TrustedProxies>>, request: Request, next: Next) -> Response {
-    let by_tls = proxies.client_uses_tls(request.extensions(), request.headers());
-    let mut response = next.run(request).await;
-    if by_tls {
-        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+impl SecurityHeaders {
+    /// For the response to this request. Browsers are told to stay with TLS when a trusted proxy speaks it with them.
+    pub fn of(request: &Request, proxies: &TrustedProxies) -> Self {
+        let by_tls = proxies.client_uses_tls(request.extensions(), request.headers());
+        Self { by_tls, is_media: request.uri().path().starts_with("/media/") }
     }
-    response
+
+    /// Adds the headers that a handler has not set itself, as it does for a picture's caching or the page's own policy.
+    pub fn add(&self, headers: &mut HeaderMap) {
+        fill(headers, &EVERYWHERE);
+        fill(headers, if self.is_media { MEDIA } else { API });
+        if self.by_tls {
+            headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+        }
+    }
 }
 
 fn fill(headers: &mut HeaderMap, wanted: &[(HeaderName, &'static str)]) {

@@ -1,0 +1,39 @@
+//! What surrounds every request, also one for a page of the web app: limits of its head, the language of its errors, security headers
+//! and the access log. All of it is one layer, since axum clones for each request what is inside a layer, once for each layer.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Request, State},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    access_log::Entry, error_language::in_language, language_of, rate_limit::TrustedProxies, request_limits::check_head,
+    request_metrics::RequestMetrics, security_headers::SecurityHeaders,
+};
+
+/// What it takes of the state.
+pub struct Surroundings {
+    /// Counts the requests.
+    pub metrics: RequestMetrics,
+    /// The proxies that are believed about how a visitor asks.
+    pub proxies: Arc<TrustedProxies>,
+}
+
+/// Answers a request within its limits, in its language, with the security headers, and logs it.
+pub async fn surround(State(surroundings): State<Arc<Surroundings>>, request: Request, next: Next) -> Response {
+    let entry = Entry::begin(&request);
+    let security = SecurityHeaders::of(&request, &surroundings.proxies);
+    let language = language_of(request.headers());
+    let within_limits = check_head(&request);
+    let response = match within_limits {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    };
+    let mut response = in_language(language, response);
+    security.add(response.headers_mut());
+    entry.log(&surroundings.metrics, response.status());
+    response
+}
