@@ -3,6 +3,8 @@
 //! Each is far above what somebody does by hand, or what the app does for them in several tabs; writes are tighter than
 //! reads, since what is written stays.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 use axum::http::Method;
 
 /// A limit: so many requests at once, and as many again in so many seconds. Of a message's text the characters are counted.
@@ -97,8 +99,10 @@ use Limits::{Address, None as Unlimited, Operator, Person, Session};
 
 const OPERATORS: Limits = Operator(&[a_minute("operate", 600)]);
 
+type Row = (&'static str, &'static str, Limits);
+
 /// Every route of the API and what limits it; a test compares it with the router.
-const LIMITS: &[(&str, &str, Limits)] = &[
+const LIMITS: &[Row] = &[
     ("GET", "/api/health", Address(&[a_minute("health", 600)])),
     ("GET", "/api/health/live", Unlimited("answers from memory")),
     ("GET", "/api/health/ready", Unlimited("asks the database once a second at most, and a load balancer must not be told to wait")),
@@ -237,14 +241,23 @@ const LIMITS: &[(&str, &str, Limits)] = &[
     ("POST", "/api/db/init", OPERATORS),
 ];
 
+/// The rows by route: each request asks three times, and there are more than a hundred.
+static BY_ROUTE: LazyLock<HashMap<&str, Vec<&Row>>> = LazyLock::new(|| {
+    let mut by_route = HashMap::<_, Vec<_>>::new();
+    for row in LIMITS {
+        by_route.entry(row.1).or_default().push(row);
+    }
+    by_route
+});
+
 fn limits_of(method: &Method, path: &str) -> Option<Limits> {
     let method = if method == Method::HEAD { &Method::GET } else { method };
-    LIMITS.iter().find(|(of, route, _)| *route == path && *of == method.as_str()).map(|(_, _, limits)| *limits)
+    BY_ROUTE.get(path)?.iter().find(|(of, _, _)| *of == method.as_str()).map(|(_, _, limits)| *limits)
 }
 
 /// The route with this pattern, if it is one of the API's.
 pub fn known_route(path: &str) -> Option<&'static str> {
-    LIMITS.iter().find(|(_, route, _)| *route == path).map(|(_, route, _)| *route)
+    BY_ROUTE.get_key_value(path).map(|(route, _)| *route)
 }
 
 /// The name of every rule, some of them more than once.
