@@ -85,13 +85,23 @@ impl Tx {
         Ok(())
     }
 
-    /// Appends to the actor's undo log and drops the entries that are out of reach.
+    /// Appends to the actor's undo log. The entry that this one puts out of reach becomes it, where there is one: else, after an undo or
+    /// a block, it is added, and those out of reach are dropped.
     pub(super) async fn push_undo_entry(&self, actor: UserId, entry: &UndoEntry) -> Result<(), StoreError> {
+        let out_of_reach = entry.seq - UNDO_DEPTH;
+        if out_of_reach > 0 {
+            let replaced = sql!(execute self,
+                "UPDATE acts SET seq = $2, target_id = $3, act = $4, before_stance = $5 WHERE actor_id = $1 AND seq = $6",
+                actor, entry.seq, entry.target_id, entry.act, entry.before_stance, out_of_reach)?;
+            if replaced > 0 {
+                return Ok(());
+            }
+        }
         sql!(execute self,
             "INSERT INTO acts (actor_id, seq, target_id, act, before_stance) VALUES ($1, $2, $3, $4, $5)",
             actor, entry.seq, entry.target_id, entry.act, entry.before_stance)?;
-        if entry.seq > UNDO_DEPTH {
-            sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq <= $2", actor, entry.seq - UNDO_DEPTH)?;
+        if out_of_reach > 0 {
+            sql!(execute self, "DELETE FROM acts WHERE actor_id = $1 AND seq <= $2", actor, out_of_reach)?;
         }
         Ok(())
     }
