@@ -42,7 +42,20 @@ row! {
         pub last_is_own: bool,
         /// The number of unread messages.
         pub unread: i64,
+        /// The number of unread messages in all rooms, the same in each row.
+        pub unread_total: i64,
     }
+}
+
+/// SQL: the number of unread messages of the person $1 in all rooms.
+macro_rules! unread_in_all_rooms {
+    () => {
+        concat!(
+            "SELECT CAST(COALESCE(SUM(w.unread), 0) AS BIGINT) FROM room_members w
+             WHERE w.user_id = $1 AND w.unread > 0 AND w.visible AND ",
+            visible_or_deleted!("w.user_id", "w.other_id")
+        )
+    };
 }
 
 /// A change of a room that both members see.
@@ -90,7 +103,8 @@ impl Conn {
             Some(room) => (self.active_at(user, room).await?.unwrap_or(i64::MIN), room),
         };
         sql!(all self,
-            concat!("SELECT m.room_id, m.other_id, m.last_text, m.last_at, COALESCE(m.last_own_at = m.last_at, FALSE) AS last_is_own, m.unread
+            concat!("SELECT m.room_id, m.other_id, m.last_text, m.last_at, COALESCE(m.last_own_at = m.last_at, FALSE) AS last_is_own, m.unread,
+                 (", unread_in_all_rooms!(), ") AS unread_total
              FROM room_members m
              WHERE m.user_id = $1 AND m.visible AND m.active_at <= $2 AND (m.active_at < $2 OR m.room_id > $3)
                  AND ", visible_or_deleted!("m.user_id", "m.other_id"),
@@ -109,9 +123,7 @@ impl Conn {
 
     /// The number of unread messages of `user` in all rooms.
     pub async fn count_unread(&self, user: UserId) -> Result<i64, StoreError> {
-        sql!(scalar self,
-            concat!("SELECT CAST(COALESCE(SUM(m.unread), 0) AS BIGINT) FROM room_members m
-             WHERE m.user_id = $1 AND m.unread > 0 AND m.visible AND ", visible_or_deleted!("m.user_id", "m.other_id")), user)
+        sql!(scalar self, unread_in_all_rooms!(), user)
     }
 }
 

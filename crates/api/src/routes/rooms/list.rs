@@ -67,6 +67,10 @@ pub async fn list(
     let before = query.before.map(|id| RoomId::parse_or_unknown(&id));
     let page = (query.limit.rows() + 1, query.offset.rows());
     let mut conversations = conn.list_conversations(caller.id, before, page).await?;
+    let unread_total = match conversations.first() {
+        Some(first) => first.unread_total,
+        None => conn.count_unread(caller.id).await?,
+    };
     let has_more = conversations.len() > query.limit.count();
     conversations.truncate(query.limit.count());
     let others: Vec<UserId> = conversations.iter().map(|conversation| conversation.other_id).collect();
@@ -75,7 +79,7 @@ pub async fn list(
     let mut conversations = conversations.into_iter();
     let pairs = people.into_iter().filter_map(|user| conversations.find(|with| with.other_id == user.id).map(|with| (with, user)));
     let rooms = pairs.map(room).collect::<Result<_, _>>().map_err(|error| ApiError::internal(&error))?;
-    Ok(Json(Rooms { rooms, has_more, unread_total: conn.count_unread(caller.id).await? }))
+    Ok(Json(Rooms { rooms, has_more, unread_total }))
 }
 
 fn room((conversation, user): (Conversation, User)) -> serde_json::Result<Room> {
