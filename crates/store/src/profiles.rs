@@ -34,7 +34,8 @@ pub struct Person {
 }
 
 crate::row! {
-    struct PersonRow {
+    /// A person without their pictures.
+    pub(crate) struct PersonRow {
         id: UserId,
         name: String,
         username: String,
@@ -57,7 +58,8 @@ crate::row! {
 }
 
 impl PersonRow {
-    fn with(self, pictures: Vec<Picture>) -> Person {
+    /// The person with these pictures.
+    pub(crate) fn with(self, pictures: Vec<Picture>) -> Person {
         let profile = Profile {
             name: self.name,
             username: self.username,
@@ -86,8 +88,10 @@ macro_rules! person_columns {
     };
 }
 
+pub(crate) use person_columns;
+
 /// How many they are.
-const PERSON_COLUMNS: usize = 18;
+pub(crate) const PERSON_COLUMNS: usize = 18;
 
 /// A person beside one of their pictures, if they have any: each picture's row names them anew.
 struct PersonBesidePicture {

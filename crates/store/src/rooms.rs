@@ -5,7 +5,12 @@
 
 use kindred_domain::{MessageKind, RoomId, Timestamp, UserId};
 
-use crate::{Conn, StoreError, Tx, row, sql, visibility::visible_or_deleted};
+use crate::{
+    Conn, FromRow, Ids, Mismatch, Person, Picture, Row, StoreError, Tx,
+    profiles::{PERSON_COLUMNS, PersonRow, person_columns},
+    row, sql,
+    visibility::{account_active, not_blocked, visible_or_deleted},
+};
 
 row! {
     /// A room as one of its members sees it.
@@ -27,23 +32,58 @@ row! {
 }
 
 row! {
-    /// A room as the list of conversations shows it.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct Conversation {
-        /// The room.
-        pub room_id: RoomId,
-        /// The other member.
-        pub other_id: UserId,
-        /// The text of the last message; `None` before the first one.
-        pub last_text: Option<String>,
-        /// When it was sent.
-        pub last_at: Option<Timestamp>,
-        /// True if this member is known to have sent it.
-        pub last_is_own: bool,
-        /// The number of unread messages.
-        pub unread: i64,
-        /// The number of unread messages in all rooms, the same in each row.
-        pub unread_total: i64,
+    struct ConversationRow {
+        room_id: RoomId,
+        other_id: UserId,
+        last_text: Option<String>,
+        last_at: Option<Timestamp>,
+        last_is_own: bool,
+        unread: i64,
+        unread_total: i64,
+    }
+}
+
+/// A room as the list of conversations shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conversation {
+    /// The room.
+    pub room_id: RoomId,
+    /// The other member.
+    pub other_id: UserId,
+    /// The same person; `None` if their account was deleted.
+    pub other: Option<Person>,
+    /// The text of the last message; `None` before the first one.
+    pub last_text: Option<String>,
+    /// When it was sent.
+    pub last_at: Option<Timestamp>,
+    /// True if this member is known to have sent it.
+    pub last_is_own: bool,
+    /// The number of unread messages.
+    pub unread: i64,
+    /// The number of unread messages in all rooms, the same in each conversation.
+    pub unread_total: i64,
+}
+
+/// A conversation beside its other member, whose columns come first.
+struct ConversationBesidePerson {
+    person: Option<PersonRow>,
+    conversation: ConversationRow,
+}
+
+impl FromRow for ConversationBesidePerson {
+    fn from_row(row: &Row<'_>) -> Result<Self, Mismatch> {
+        let conversation = ConversationRow::from_row(&row.after(PERSON_COLUMNS))?;
+        let person = if conversation.other_id == UserId::DEPARTED { None } else { Some(PersonRow::from_row(row)?) };
+        Ok(Self { person, conversation })
+    }
+}
+
+impl ConversationBesidePerson {
+    /// The conversation, whose other member has these pictures.
+    fn with(self, pictures: Vec<Picture>) -> Conversation {
+        let ConversationRow { room_id, other_id, last_text, last_at, last_is_own, unread, unread_total } = self.conversation;
+        let other = self.person.map(|person| person.with(pictures));
+        Conversation { room_id, other_id, other, last_text, last_at, last_is_own, unread, unread_total }
     }
 }
 
@@ -91,7 +131,7 @@ impl Conn {
     }
 
     /// The conversations of `user`, last active first, at most `limit`: after the room `before`, if given, and after the first
-    /// `offset` of those.
+    /// `offset` of those. Two statements, or three with `before`.
     pub async fn list_conversations(
         &self,
         user: UserId,
@@ -102,13 +142,21 @@ impl Conn {
             None => (i64::MAX, RoomId(-1)),
             Some(room) => (self.active_at(user, room).await?.unwrap_or(i64::MIN), room),
         };
-        sql!(all self,
-            concat!("SELECT m.room_id, m.other_id, m.last_text, m.last_at, COALESCE(m.last_own_at = m.last_at, FALSE) AS last_is_own, m.unread,
-                 (", unread_in_all_rooms!(), ") AS unread_total
-             FROM room_members m
+        // A room with somebody who can't be seen is left out; one whose other member deleted their account stays.
+        let rows: Vec<ConversationBesidePerson> = sql!(all self,
+            concat!("SELECT ", person_columns!(), ", m.room_id, m.other_id, m.last_text, m.last_at,
+                 COALESCE(m.last_own_at = m.last_at, FALSE) AS last_is_own, m.unread, (", unread_in_all_rooms!(), ") AS unread_total
+             FROM room_members m LEFT JOIN users u ON u.id = m.other_id AND ", account_active!("u"), "
              WHERE m.user_id = $1 AND m.visible AND m.active_at <= $2 AND (m.active_at < $2 OR m.room_id > $3)
-                 AND ", visible_or_deleted!("m.user_id", "m.other_id"),
-             " ORDER BY m.active_at DESC, m.room_id LIMIT $4 OFFSET $5"), user, at, room, limit, offset)
+                 AND (m.other_id = 9223372036854775807 OR (u.id IS NOT NULL AND ", not_blocked!("m.user_id", "m.other_id"),
+             ")) ORDER BY m.active_at DESC, m.room_id LIMIT $4 OFFSET $5"), user, at, room, limit, offset)?;
+        let people = rows.iter().filter(|row| row.person.is_some()).map(|row| row.conversation.other_id.0);
+        let mut pictures = self.list_profile_pictures(&Ids(people.collect())).await?;
+        let with_pictures = |row: ConversationBesidePerson| {
+            let own = pictures.remove(&row.conversation.other_id);
+            row.with(own.unwrap_or_default())
+        };
+        Ok(rows.into_iter().map(with_pictures).collect())
     }
 
     /// True if two people have a room, listed or not.

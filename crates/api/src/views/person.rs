@@ -137,6 +137,11 @@ impl<'a> Viewer<'a> {
         Ok(self.users(conn, ids).await?.into_iter().map(|user| (user.id, user)).collect())
     }
 
+    /// The other member of a room as this viewer sees them; where there is nobody any more, a deleted account.
+    pub fn user_of_room(&self, person: Option<Person>) -> User {
+        person.map_or_else(User::departed, |person| self.user(person))
+    }
+
     /// The other members of rooms as this viewer sees them; somebody who deleted their account is shown as a deleted account.
     pub async fn users_of_rooms(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
         let mut visible = self.users(conn, ids).await?.into_iter().peekable();

@@ -4,28 +4,48 @@ use super::value::{Cell, Col, Mismatch};
 
 /// One row that a statement returned, on either engine.
 #[derive(Debug)]
-pub enum Row<'a> {
-    #[doc(hidden)]
+pub struct Row<'a> {
+    columns: Columns<'a>,
+    /// The column that is counted as the first.
+    first: usize,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Columns<'a> {
     Sqlite(&'a rusqlite::Row<'a>),
-    #[doc(hidden)]
     Postgres(&'a tokio_postgres::Row),
 }
 
-impl Row<'_> {
+impl<'a> Row<'a> {
+    pub(super) fn of_sqlite(row: &'a rusqlite::Row<'a>) -> Self {
+        Self { columns: Columns::Sqlite(row), first: 0 }
+    }
+
+    pub(super) fn of_postgres(row: &'a tokio_postgres::Row) -> Self {
+        Self { columns: Columns::Postgres(row), first: 0 }
+    }
+
+    /// The row from after this many columns on, where something else stands beside what they hold.
+    pub(crate) fn after(&self, columns: usize) -> Self {
+        Self { columns: self.columns, first: self.first + columns }
+    }
+
     /// Reads the column at `index`, counted from 0, or says why it can't be read.
     pub fn get<T: Col>(&self, index: usize) -> Result<T, Mismatch> {
-        let read = match self {
-            Row::Sqlite(row) => row.get_ref(index).map_err(|e| Mismatch(e.to_string())).and_then(Cell::try_from).and_then(T::read),
-            Row::Postgres(row) => row.try_get::<_, Cell<'_>>(index).map_err(|e| Mismatch(described(&e))).and_then(T::read),
+        let at = self.first + index;
+        let read = match self.columns {
+            Columns::Sqlite(row) => row.get_ref(at).map_err(|e| Mismatch(e.to_string())).and_then(Cell::try_from).and_then(T::read),
+            Columns::Postgres(row) => row.try_get::<_, Cell<'_>>(at).map_err(|e| Mismatch(described(&e))).and_then(T::read),
         };
-        read.map_err(|Mismatch(why)| Mismatch(format!("column {index} ({}): {why}", self.name(index))))
+        read.map_err(|Mismatch(why)| Mismatch(format!("column {at} ({}): {why}", self.name(index))))
     }
 
     /// The name of the column at `index`; empty when there is none.
     pub fn name(&self, index: usize) -> &str {
-        match self {
-            Row::Sqlite(row) => row.as_ref().column_name(index).unwrap_or_default(),
-            Row::Postgres(row) => row.columns().get(index).map_or("", tokio_postgres::Column::name),
+        let at = self.first + index;
+        match self.columns {
+            Columns::Sqlite(row) => row.as_ref().column_name(at).unwrap_or_default(),
+            Columns::Postgres(row) => row.columns().get(at).map_or("", tokio_postgres::Column::name),
         }
     }
 }

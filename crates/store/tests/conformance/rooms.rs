@@ -46,7 +46,9 @@ async fn who_opens_a_room_sees_it_and_the_other_does_not_yet(store: &Store) {
     settle_many(store, 2).await;
     open(store, 1, 2, 10).await;
     let (room_id, other_id) = (RoomId(10), UserId(2));
-    let mine = Conversation { room_id, other_id, last_text: None, last_at: None, last_is_own: false, unread: 0, unread_total: 0 };
+    let other = reading(store).await.find_person(other_id).await.unwrap();
+    assert!(other.is_some());
+    let mine = Conversation { room_id, other_id, other, last_text: None, last_at: None, last_is_own: false, unread: 0, unread_total: 0 };
     assert_eq!(conversations(store, 1).await, [mine]);
     assert_eq!(conversations(store, 2).await, []);
 }

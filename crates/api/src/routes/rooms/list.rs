@@ -1,5 +1,5 @@
 use axum::extract::State;
-use kindred_domain::{RoomId, Timestamp, UserId};
+use kindred_domain::{RoomId, Timestamp};
 use kindred_store::Conversation;
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -73,18 +73,15 @@ pub async fn list(
     };
     let has_more = conversations.len() > query.limit.count();
     conversations.truncate(query.limit.count());
-    let others: Vec<UserId> = conversations.iter().map(|conversation| conversation.other_id).collect();
-    let people = Viewer::of(&state, caller.reader()).users_of_rooms(&conn, &others).await?;
-    // Whoever left between the two statements is in the one list alone.
-    let mut conversations = conversations.into_iter();
-    let pairs = people.into_iter().filter_map(|user| conversations.find(|with| with.other_id == user.id).map(|with| (with, user)));
-    let rooms = pairs.map(room).collect::<Result<_, _>>().map_err(|error| ApiError::internal(&error))?;
+    let viewer = Viewer::of(&state, caller.reader());
+    let rooms = conversations.into_iter().map(|conversation| room(&viewer, conversation)).collect::<Result<_, _>>();
+    let rooms = rooms.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Rooms { rooms, has_more, unread_total }))
 }
 
-fn room((conversation, user): (Conversation, User)) -> serde_json::Result<Room> {
+fn room(viewer: &Viewer<'_>, conversation: Conversation) -> serde_json::Result<Room> {
     // A person is most of a room, and stands in it twice: what is written once costs half.
-    let user = to_raw_value(&user)?;
+    let user = to_raw_value(&viewer.user_of_room(conversation.other))?;
     Ok(Room {
         id: conversation.room_id,
         other: user.clone(),

@@ -102,7 +102,7 @@ impl PostgresConn {
                 Ok(client.query(&statement, &parameters(values)).await?)
             })
             .await?;
-        rows.iter().take(limit).map(|row| T::from_row(&Row::Postgres(row)).map_err(|e| self.poison(e.into()))).collect()
+        rows.iter().take(limit).map(|row| T::from_row(&Row::of_postgres(row)).map_err(|e| self.poison(e.into()))).collect()
     }
 
     pub(crate) async fn execute(&self, text: &'static str, values: &[Value<'_>]) -> Result<u64, StoreError> {

@@ -40,7 +40,7 @@ impl SqliteConn {
             let mut found = Vec::new();
             while found.len() < limit {
                 let Some(row) = rows.next()? else { break };
-                found.push(T::from_row(&Row::Sqlite(row))?);
+                found.push(T::from_row(&Row::of_sqlite(row))?);
             }
             Ok(found)
         })
