@@ -2,7 +2,12 @@
 
 use kindred_domain::{MatchId, PushKind, RoomId, Timestamp, UserId};
 
-use crate::{Cell, Col, Conn, Mismatch, NewMatch, Param, RoomChange, StoreError, Tx, Value, row, sql, visibility::visible_to};
+use crate::{
+    Cell, Col, Conn, FromRow, Ids, Mismatch, NewMatch, Param, Person, RoomChange, Row, StoreError, Tx, Value,
+    profiles::{PERSON_COLUMNS, PersonRow, person_columns},
+    row, sql,
+    visibility::{account_active, not_blocked, visible_to},
+};
 
 impl Param for MatchId {
     fn value(&self) -> Value<'_> {
@@ -35,6 +40,18 @@ row! {
     }
 }
 
+/// A match beside its other person, whose columns come first.
+struct MatchBesidePerson {
+    person: PersonRow,
+    matched: MatchRow,
+}
+
+impl FromRow for MatchBesidePerson {
+    fn from_row(row: &Row<'_>) -> Result<Self, Mismatch> {
+        Ok(Self { person: PersonRow::from_row(row)?, matched: MatchRow::from_row(&row.after(PERSON_COLUMNS))? })
+    }
+}
+
 impl Conn {
     /// The match of `user` with `other`, as `user` sees it.
     pub async fn find_match(&self, user: UserId, other: UserId) -> Result<Option<MatchRow>, StoreError> {
@@ -52,6 +69,23 @@ impl Conn {
              FROM matches m LEFT JOIN room_members r ON r.user_id = m.user_id AND r.room_id = m.room_id
              WHERE m.user_id = $1 AND ", visible_to!("m.user_id", "m.other_id"), " ORDER BY m.matched_at DESC, m.match_id DESC LIMIT $2"),
             user, limit)
+    }
+
+    /// Like [`Conn::list_matches`], with the other people; two statements.
+    pub async fn list_matches_with_people(&self, user: UserId, limit: i64) -> Result<Vec<(MatchRow, Person)>, StoreError> {
+        // No match is beyond the time: naming it leads SQLite to the index in the order of the list, so that no people are sorted.
+        let rows: Vec<MatchBesidePerson> = sql!(all self,
+            concat!("SELECT ", person_columns!(), ", m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
+             FROM matches m JOIN users u ON u.id = m.other_id LEFT JOIN room_members r ON r.user_id = m.user_id AND r.room_id = m.room_id
+             WHERE m.user_id = $1 AND m.matched_at <= 9223372036854775807 AND ", account_active!("u"), " AND ",
+             not_blocked!("m.user_id", "m.other_id"), " ORDER BY m.matched_at DESC, m.match_id DESC LIMIT $2"),
+            user, limit)?;
+        let mut pictures = self.list_profile_pictures(&Ids(rows.iter().map(|row| row.matched.other_id.0).collect())).await?;
+        let with_pictures = |MatchBesidePerson { person, matched }| {
+            let own = pictures.remove(&matched.other_id);
+            (matched, person.with(own.unwrap_or_default()))
+        };
+        Ok(rows.into_iter().map(with_pictures).collect())
     }
 }
 

@@ -1,5 +1,5 @@
 use kindred_domain::{MatchId, RoomId, Timestamp, UserId};
-use kindred_store::{Conn, MatchRow, StoreError};
+use kindred_store::{Conn, MatchRow, Person, StoreError};
 
 use super::{
     person::{User, Viewer},
@@ -26,19 +26,17 @@ pub struct Match {
 /// The match of `reader` with `other`, as `reader` sees it.
 pub async fn find_match(state: &AppState, reader: Reader, other: UserId) -> Result<Option<Match>, StoreError> {
     let conn = state.store.read().await?;
-    let row = conn.find_match(reader.id, other).await?;
-    Ok(matches(state, &conn, (reader, row.into_iter().collect())).await?.pop())
+    let Some(row) = conn.find_match(reader.id, other).await? else { return Ok(None) };
+    let Some(person) = conn.find_person_seen_by(reader.id, other).await? else { return Ok(None) };
+    Ok(matches(state, &conn, (reader, vec![(row, person)])).await?.pop())
 }
 
-/// Matches as `reader` sees them, in the order of the rows, with a fixed number of statements.
-pub async fn matches(state: &AppState, conn: &Conn, (reader, rows): (Reader, Vec<MatchRow>)) -> Result<Vec<Match>, StoreError> {
+/// Matches as `reader` sees them, in the order of the rows, with one statement more.
+pub async fn matches(state: &AppState, conn: &Conn, (reader, rows): (Reader, Vec<(MatchRow, Person)>)) -> Result<Vec<Match>, StoreError> {
     let Some(seeker) = conn.find_seeker(reader.id).await? else { return Ok(Vec::new()) };
     let scorer = Scorer::new(&seeker, state.clock.now().date());
-    let others: Vec<UserId> = rows.iter().map(|row| row.other_id).collect();
-    let mut people = Viewer::of(state, reader).users_by_id(conn, &others).await?;
-    // A match with somebody who was deleted between the two statements is left out.
-    let pairs = rows.into_iter().filter_map(|row| people.remove(&row.other_id).map(|person| (row, scorer.with_score(person))));
-    Ok(pairs.map(match_of).collect())
+    let viewer = Viewer::of(state, reader);
+    Ok(rows.into_iter().map(|(row, person)| match_of(row, scorer.with_score(viewer.user(person)))).collect())
 }
 
 /// True if `reader` can undo an act, and the person whose match with them that would end, as they see them, if it would end one.
@@ -48,7 +46,7 @@ pub async fn next_undo(state: &AppState, conn: &Conn, reader: Reader) -> Result<
     Ok((true, Viewer::of(state, reader).find_user(conn, other).await?))
 }
 
-fn match_of((row, user): (MatchRow, User)) -> Match {
+fn match_of(row: MatchRow, user: User) -> Match {
     Match {
         id: row.match_id,
         match_score: user.match_score.unwrap_or_default(),

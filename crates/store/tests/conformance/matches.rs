@@ -9,9 +9,15 @@ async fn api_like_06_matches_are_listed_the_newest_first(store: &Store) {
         act(store, 1, other, Act::Like, at).await;
         act(store, other, 1, Act::Like, at + 1).await;
     }
-    let listed = reading(store).await.list_matches(UserId(1), 2).await.unwrap();
+    let conn = reading(store).await;
+    let listed = conn.list_matches(UserId(1), 2).await.unwrap();
     assert_eq!(listed.iter().map(|row| row.other_id).collect::<Vec<_>>(), [UserId(4), UserId(2)]);
     assert_eq!(listed[0].matched_at, Timestamp::from_micros(31_000_000));
+    let with_people = conn.list_matches_with_people(UserId(1), 2).await.unwrap();
+    assert_eq!(with_people.iter().map(|(row, _)| *row).collect::<Vec<_>>(), listed);
+    for (row, person) in with_people {
+        assert_eq!(Some(person), conn.find_person(row.other_id).await.unwrap());
+    }
 }
 
 async fn api_like_06_a_match_is_new_to_each_side_until_that_side_has_seen_it(store: &Store) {

@@ -79,6 +79,7 @@ async fn a_block_ends_what_two_people_had_and_nothing_returns(store: &Store) {
             assert!(rooms.iter().all(|room| room.other_id != UserId(other)));
         }
         assert_eq!(conn.list_matches(UserId(1), 9).await.unwrap().len(), 1, "the third person's match stays");
+        assert_eq!(conn.list_matches_with_people(UserId(1), 9).await.unwrap().len(), 1, "also beside its person");
         assert!(conn.list_favorites(UserId(2), None, 9).await.unwrap().is_empty());
         assert!(!conn.is_favorite(UserId(2), UserId(1)).await.unwrap());
         drop(conn);

@@ -55,6 +55,6 @@ pub async fn recent(
 
 async fn newest(state: &AppState, reader: Reader, limit: i64) -> Result<Json<Matches>, ApiError> {
     let conn = state.store.read().await?;
-    let rows = conn.list_matches(reader.id, limit).await?;
+    let rows = conn.list_matches_with_people(reader.id, limit).await?;
     Ok(Json(Matches { matches: matches(state, &conn, (reader, rows)).await? }))
 }
