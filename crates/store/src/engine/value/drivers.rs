@@ -17,9 +17,14 @@ impl rusqlite::ToSql for Value<'_> {
             Value::Bool(truth) => truth.into(),
             Value::Text(text) => text.into(),
             Value::Bytes(bytes) => bytes.into(),
-            Value::Ints(numbers) => ToSqlOutput::from(serde_json::json!(numbers).to_string()),
+            Value::Ints(numbers) => ToSqlOutput::from(json(numbers)?),
         })
     }
+}
+
+/// A list of numbers as `SQLite` takes it.
+fn json(numbers: &[i64]) -> rusqlite::Result<String> {
+    serde_json::to_string(numbers).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
 }
 
 impl ToSql for Value<'_> {
