@@ -1,7 +1,7 @@
 use std::{
     future::poll_fn,
     net::SocketAddr,
-    pin::pin,
+    pin::{Pin, pin},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -10,6 +10,7 @@ use std::{
 };
 
 use axum::{Router, extract::ConnectInfo};
+use futures_util::{FutureExt, StreamExt, stream::FuturesUnordered};
 use hyper::{Request, body::Incoming, service::service_fn};
 use hyper_util::{
     rt::{TokioExecutor, TokioIo, TokioTimer},
@@ -55,8 +56,29 @@ impl Turns {
     }
 }
 
-/// Serves one connection until it ends; after `closing` only until the requests in progress are answered.
-pub async fn serve<S>(stream: S, peer: SocketAddr, minimum_rate: MinimumRate, app: Router, closing: CancellationToken)
+/// Tells the connections that the server stops.
+#[derive(Clone, Default)]
+pub struct Stop {
+    /// They take no more requests, and end when those in progress are answered.
+    pub closing: CancellationToken,
+    /// They end at once.
+    pub cut: CancellationToken,
+}
+
+/// What ends a connection, but for the client.
+enum Signal {
+    /// It takes no more requests.
+    Close,
+    /// It ends at once.
+    Cut,
+}
+
+/// Those that a connection waits for. Each is looked at only when it has something to say, and not whenever the connection is: a token
+/// is one for all connections, and looking at it takes its lock.
+type Signals<'a> = FuturesUnordered<Pin<Box<dyn Future<Output = Signal> + Send + 'a>>>;
+
+/// Serves one connection until it ends, or until the server stops.
+pub async fn serve<S>(stream: S, peer: SocketAddr, minimum_rate: MinimumRate, app: Router, stop: Stop)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
@@ -73,9 +95,11 @@ where
     });
     let builder = builder();
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-    let mut silent = pin!(silence(&turns.begun));
-    let mut stalled = pin!(progress.until_stalled(minimum_rate));
-    let mut open = true;
+    let mut signals = Signals::new();
+    signals.push(Box::pin(silence(&turns.begun).map(|()| Signal::Cut)));
+    signals.push(Box::pin(progress.until_stalled(minimum_rate).map(|()| Signal::Cut)));
+    signals.push(Box::pin(stop.closing.cancelled().map(|()| Signal::Close)));
+    signals.push(Box::pin(stop.cut.cancelled().map(|()| Signal::Cut)));
     loop {
         let polled = poll_fn(|cx| {
             turns.taken.store(false, Ordering::Relaxed);
@@ -88,12 +112,10 @@ where
                 }
                 return;
             }
-            () = silent.as_mut() => return,
-            () = stalled.as_mut() => return,
-            () = closing.cancelled(), if open => {
-                open = false;
-                connection.as_mut().graceful_shutdown();
-            }
+            Some(signal) = signals.next() => match signal {
+                Signal::Close => connection.as_mut().graceful_shutdown(),
+                Signal::Cut => return,
+            },
         }
     }
 }

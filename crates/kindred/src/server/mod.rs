@@ -19,6 +19,7 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use self::{
+    connection::Stop,
     connection_slots::{ConnectionSlot, NoSlot},
     json_errors::JsonErrors,
     refusal::Refusal,
@@ -33,8 +34,7 @@ const BACKLOG: u32 = 1024;
 /// A running server.
 pub struct Server {
     accepting: CancellationToken,
-    closing: CancellationToken,
-    cut: CancellationToken,
+    stop: Stop,
     tasks: TaskTracker,
 }
 
@@ -51,13 +51,8 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 impl Server {
     /// Starts to serve `app` to the connections of `listener`, as many as `slots` has.
     pub fn start(listener: TcpListener, app: Router, slots: Arc<ConnectionSlots>) -> Self {
-        let server = Self {
-            accepting: CancellationToken::new(),
-            closing: CancellationToken::new(),
-            cut: CancellationToken::new(),
-            tasks: TaskTracker::new(),
-        };
-        let acceptor = Acceptor { app, slots, closing: server.closing.clone(), cut: server.cut.clone(), tasks: server.tasks.clone() };
+        let server = Self { accepting: CancellationToken::new(), stop: Stop::default(), tasks: TaskTracker::new() };
+        let acceptor = Acceptor { app, slots, stop: server.stop.clone(), tasks: server.tasks.clone() };
         let accepting = server.accepting.clone();
         server.tasks.spawn(async move {
             tokio::select! {
@@ -72,13 +67,13 @@ impl Server {
     /// returns how many those were.
     pub async fn stop(self, timeout: Duration) -> usize {
         self.accepting.cancel();
-        self.closing.cancel();
+        self.stop.closing.cancel();
         self.tasks.close();
         if tokio::time::timeout(timeout, self.tasks.wait()).await.is_ok() {
             return 0;
         }
         let unfinished = self.tasks.len();
-        self.cut.cancel();
+        self.stop.cut.cancel();
         self.tasks.wait().await;
         unfinished
     }
@@ -88,8 +83,7 @@ impl Server {
 struct Acceptor {
     app: Router,
     slots: Arc<ConnectionSlots>,
-    closing: CancellationToken,
-    cut: CancellationToken,
+    stop: Stop,
     tasks: TaskTracker,
 }
 
@@ -116,14 +110,7 @@ impl Acceptor {
         let _ = stream.set_nodelay(true);
         let minimum_rate = slot.minimum_rate();
         let stream = JsonErrors::over(SlowReadGuard::new(stream, slot));
-        let serving = connection::serve(stream, peer, minimum_rate, self.app.clone(), self.closing.clone());
-        let cut = self.cut.clone();
-        self.tasks.spawn(async move {
-            tokio::select! {
-                () = cut.cancelled() => (),
-                () = serving => (),
-            }
-        });
+        self.tasks.spawn(connection::serve(stream, peer, minimum_rate, self.app.clone(), self.stop.clone()));
     }
 }
 
