@@ -1,6 +1,11 @@
+mod lines;
+
 use tracing_subscriber::{EnvFilter, filter::Directive, fmt, layer::SubscriberExt, util::SubscriberInitExt};
 
+use self::lines::Lines;
 use crate::Failure;
+
+pub use self::lines::flush;
 
 /// Sends the log to stderr, filtered by `filter`.
 pub fn init(filter: &str) -> Result<(), Failure> {
@@ -11,7 +16,8 @@ pub fn init(filter: &str) -> Result<(), Failure> {
     let quiet: Vec<Directive> =
         quiet.into_iter().collect::<Result<_, _>>().map_err(|error| Failure::because("cannot read the log filter", error))?;
     let filter = quiet.into_iter().fold(filter, EnvFilter::add_directive);
+    let lines = Lines::start().map_err(|error| Failure::because("cannot log", error))?;
     // A line that can't be written is lost; telling so on the same stderr would end the task that wrote it.
-    let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(false).log_internal_errors(false);
+    let lines = fmt::layer().with_writer(lines).with_ansi(false).log_internal_errors(false);
     tracing_subscriber::registry().with(filter).with(lines).try_init().map_err(|error| Failure::because("cannot log", error))
 }

@@ -46,7 +46,9 @@ impl Failure {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     file_permissions::restrict_new_files();
-    match run(cli) {
+    let outcome = run(cli);
+    log::flush();
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(line)) => {
             eprintln!("kindred: {}", line.replace(['\n', '\r'], " "));
