@@ -10,7 +10,7 @@ use kindred_store::{ChangedMessage, Conn, LAST_OWN_AMONG, MAX_CHANGED_MESSAGES, 
 
 use super::{
     history_query::HistoryQuery,
-    poll::{HistoryRequest, Poll, not_modified},
+    poll::{HistoryRequest, Poll, hash_of, not_modified},
     read::{ReadOutcome, note_read},
 };
 use crate::{
@@ -73,7 +73,9 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
     let conn = state.store.read().await?;
     let viewer = Viewer::of(&state, request.member.reader());
     let other = viewer.find_user_of_room(&conn, request.member.sees.other_id).await?.ok_or_else(no_room)?;
-    let tag = request.tag(&state, &other).await;
+    let person_hash = hash_of(&other);
+    let tag = request.tag(&state, person_hash);
+    request.remember(&state, person_hash).await;
     if request.has(&tag) {
         return Ok(not_modified(tag));
     }
@@ -86,7 +88,7 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
     history.version = request.member.sees.version;
     // Who got only the first of several pages, or was not noted as a reader, must ask again.
     let is_whole = read != ReadOutcome::NotNow && !(history.has_more && matches!(request.query.page(), Page::After(_)));
-    let tag = if is_whole { Some([(header::ETAG, request.tag(&state, &history.room.user).await)]) } else { None };
+    let tag = is_whole.then(|| [(header::ETAG, request.tag(&state, person_hash))]);
     Ok((tag, Json(history)).into_response())
 }
 

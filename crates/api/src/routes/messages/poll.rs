@@ -78,15 +78,18 @@ impl FromRequestParts<AppState> for Poll {
 }
 
 impl HistoryRequest {
-    /// The tag of what the member sees, which shows `other`; remembered if nothing is unread.
-    pub async fn tag(&self, state: &AppState, other: &User) -> String {
+    /// The tag of what the member sees, which shows a person with this hash.
+    pub fn tag(&self, state: &AppState, person_hash: u64) -> String {
+        tag(state, &self.member.sees, person_hash, self.query.page())
+    }
+
+    /// Remembers what the member sees, if nothing is unread.
+    pub async fn remember(&self, state: &AppState, person_hash: u64) {
         let RoomMember { user, room, language, place_id, sees } = self.member;
-        let person_hash = hash_of(other);
         if sees.unread == 0 {
             let poll = CachedPoll { sees, person_hash, epoch: self.epoch };
             state.poll_cache.insert((user, room, language, place_id), poll).await;
         }
-        tag(state, &sees, person_hash, self.query.page())
     }
 
     /// True if the client has the version of this tag, and nothing is left to be marked as read.
@@ -122,7 +125,7 @@ fn is_online(state: &AppState, user: UserId) -> bool {
 }
 
 /// A hash of all that is shown of a person, except their presence.
-fn hash_of(user: &User) -> u64 {
+pub fn hash_of(user: &User) -> u64 {
     let user = User { is_online: false, online: false, ..user.clone() };
     let mut hasher = DefaultHasher::new();
     serde_json::to_string(&user).unwrap_or_default().hash(&mut hasher);
