@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use axum::{Router, http::Method, middleware};
 
-use self::http::every_request::{Surroundings, surround};
+use self::http::every_request::{self, EveryRequest};
 
 pub use auth::{LinkToken, TokenHash};
 pub use http::{
@@ -39,12 +39,12 @@ pub use web::heading_font;
 /// Everything the server answers, as one service over `state`.
 pub fn app(state: AppState) -> Router {
     let (routes, _) = routes::router().split_for_parts();
-    let surroundings = Surroundings { metrics: state.request_metrics.clone(), proxies: Arc::clone(&state.proxies) };
+    let parts = EveryRequest { metrics: state.request_metrics.clone(), proxies: Arc::clone(&state.proxies) };
     routes
         .route_layer(middleware::from_fn_with_state(state.clone(), auth::middleware::check_request))
         .method_not_allowed_fallback(auth::middleware::wrong_method)
         .fallback(web::serve)
-        .layer(middleware::from_fn_with_state(Arc::new(surroundings), surround))
+        .layer(middleware::from_fn_with_state(Arc::new(parts), every_request::handle))
         .with_state(state)
 }
 

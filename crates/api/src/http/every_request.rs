@@ -14,8 +14,8 @@ use super::{
     request_metrics::RequestMetrics, security_headers::SecurityHeaders,
 };
 
-/// What it takes of the state.
-pub struct Surroundings {
+/// What it needs of the state.
+pub struct EveryRequest {
     /// Counts the requests.
     pub metrics: RequestMetrics,
     /// The proxies that are believed about how a visitor asks.
@@ -23,9 +23,9 @@ pub struct Surroundings {
 }
 
 /// Answers a request within its limits, in its language, with the security headers, and logs it.
-pub async fn surround(State(surroundings): State<Arc<Surroundings>>, request: Request, next: Next) -> Response {
+pub async fn handle(State(parts): State<Arc<EveryRequest>>, request: Request, next: Next) -> Response {
     let entry = Entry::begin(&request);
-    let security = SecurityHeaders::of(&request, &surroundings.proxies);
+    let security = SecurityHeaders::of(&request, &parts.proxies);
     let language = language_of(request.headers());
     let within_limits = check_head(&request);
     let response = match within_limits {
@@ -34,6 +34,6 @@ pub async fn surround(State(surroundings): State<Arc<Surroundings>>, request: Re
     };
     let mut response = in_language(language, response);
     security.add(response.headers_mut());
-    entry.log(&surroundings.metrics, response.status());
+    entry.log(&parts.metrics, response.status());
     response
 }

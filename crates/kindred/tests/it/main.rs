@@ -2,6 +2,8 @@
 
 // `cfg(test)` tells clippy that these are tests, where `unwrap` is fine.
 #[cfg(test)]
+mod access_log;
+#[cfg(test)]
 mod account;
 #[cfg(test)]
 mod admin;

@@ -79,6 +79,12 @@ impl Kindred {
         Self::started(kindred(&serving(arguments)).stderr(log))
     }
 
+    /// Starts as [`Kindred::start_logging_to`] does, without rate limits, and logs requests, too.
+    pub fn start_logging_requests_to(log: impl Into<Stdio>, arguments: &[&str]) -> Self {
+        let all = [&["--listen", "127.0.0.1:0", "--log", "info", "--rate-limit", "off"], arguments].concat();
+        Self::started(kindred(&all).stderr(log))
+    }
+
     /// Starts as [`Kindred::start_logging_to`] does, with these variables.
     pub fn start_with(variables: &[(String, String)], log: impl Into<Stdio>, arguments: &[&str]) -> Self {
         Self::try_start_with(variables, log, arguments).expect("the program serves")
