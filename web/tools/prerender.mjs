@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { DIST as dist } from "./languages.mjs";
 import { FIRST_PAGE, ONE } from "./pages.mjs";
+import { PAGE_START } from "./pageStart.mjs";
 
 const web = join(import.meta.dirname, "..");
 const made = join(web, "node_modules", ".prerender");
@@ -94,6 +95,17 @@ const put = (text, from, to) => {
   return text.replace(from, () => to);
 };
 
+const SCRIPT_TAG = / *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/g;
+
+/** Has the page ask for its scripts once it is painted. They stay in its text, where it is looked up of which release it is. */
+function loadedAfterPaint(text) {
+  const scripts = text.match(SCRIPT_TAG) ?? [];
+  if (scripts.length < 2) throw new Error("the scripts of a page were not found");
+  const template = `<template id="scripts">${scripts.map((tag) => tag.trim()).join("")}</template>`;
+  const bare = text.replace(SCRIPT_TAG, "");
+  return put(bare, "</body>", `${template}<script>${PAGE_START}</script>\n  </body>`);
+}
+
 async function pageOf(page) {
   const { html, session, title, tabs } = await rendered(page);
   const { html: body, rules } = withoutStyleAttributes(html);
@@ -119,10 +131,11 @@ async function pageOf(page) {
   const attributes = page.member
     ? ""
     : ` data-session="${page.session ?? session}" data-unless="${page.unless ?? ""}"`;
-  return {
-    text: put(text, '<div id="root"></div>', `<div id="root"${attributes}>${body}</div>${early}`),
-    style: `${styles}${rules}`,
-  };
+  text = put(text, '<div id="root"></div>', `<div id="root"${attributes}>${body}</div>${early}`);
+  // A page of outlines has its content by scripts alone: they don't wait.
+  return page.member
+    ? { text, style: `${styles}${rules}` }
+    : { text: loadedAfterPaint(text), style: `${styles}${rules}`, script: PAGE_START };
 }
 
 await build({
@@ -141,10 +154,12 @@ await build({
 const folder = join(dist, "prerendered");
 mkdirSync(folder, { recursive: true });
 const nameOf = ({ path, one }) => (one ? path.split("/")[1] + ONE : path.slice(1) || FIRST_PAGE);
+const hashOf = (text) => createHash("sha256").update(text).digest("base64");
 for (const page of pages) {
-  const { text, style } = await pageOf(page);
+  const { text, style, script } = await pageOf(page);
   const name = nameOf(page);
   writeFileSync(join(folder, `${name}.html`), text);
-  // The page's policy allows these styles by their hash.
-  writeFileSync(join(folder, `${name}.sha256`), createHash("sha256").update(style).digest("base64"));
+  // The page's policy allows these styles, and this script, by their hash.
+  writeFileSync(join(folder, `${name}.sha256`), hashOf(style));
+  if (script) writeFileSync(join(folder, `${name}.script.sha256`), hashOf(script));
 }

@@ -4,6 +4,11 @@ import { sessionStore } from "#/state/session";
 import { afterPaint } from "#/ui/afterPaint";
 import { inputBeforeHydrationTaken } from "#/ui/useInputBeforeHydration";
 
+/** The root of a page that the build has rendered. Until the app takes them, the page keeps the buttons that are pressed (`tools/pageStart.mjs`). */
+interface PageRoot extends HTMLElement {
+  takePressed?: () => HTMLElement[];
+}
+
 /** Not checkboxes: a box ticked by the browser alone is taken over as what is typed is (`useInputBeforeHydration`). */
 const controls = "a, button";
 
@@ -27,13 +32,13 @@ function isAsRendered({ session, unless = "" }: DOMStringMap): boolean {
 }
 
 /**
- * Makes a page that the build has rendered the app's own, once the script of its screen has come. What is pressed meanwhile
- * is pressed then; what was typed or ticked stays in its field (`useInputBeforeHydration`), and what was typed is typed again
+ * Makes a page that the build has rendered the app's own, once the script of its screen has come. What is pressed until
+ * then is pressed then; what was typed or ticked stays in its field (`useInputBeforeHydration`), and what was typed is typed again
  * where the screen differs.
  */
-export async function hydrateApp(root: HTMLElement, app: ReactNode, screen?: Promise<void>): Promise<void> {
+export async function hydrateApp(root: PageRoot, app: ReactNode, screen?: Promise<void>): Promise<void> {
   const rendered = new Set(root.querySelectorAll<HTMLElement>(controls));
-  const pressed: HTMLElement[] = [];
+  const pressed = root.takePressed?.() ?? [];
   const hold = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>(controls);
     // What the app has rendered meanwhile, such as what it says of a failure, is ready.

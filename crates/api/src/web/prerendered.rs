@@ -9,7 +9,7 @@ use rust_embed::RustEmbed;
 use super::{file::file, policy::policy, translated::translated};
 use crate::http::language_of;
 
-/// What the build has rendered: for each path its page, and the hash of the styles in it.
+/// What the build has rendered: for each path its page, and the hashes of the styles in it and of its script, if it has one.
 const PRERENDERED: &str = "prerendered";
 /// The name of the page of `/` there.
 const FIRST_PAGE: &str = "welcome";
@@ -21,8 +21,11 @@ pub(super) fn page<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<
     let name = rendered_name(path)?;
     let page = format!("{PRERENDERED}/{name}.html");
     let page = translated::<Files>(language_of(headers), &page);
-    let hash = Files::get(&page.replace(".html", ".sha256"))?;
-    let policy = HeaderValue::from_str(&policy(&format!("sha256-{}", String::from_utf8_lossy(&hash.data)))).ok()?;
+    let hash = |ending: &str| {
+        let file = Files::get(&page.replace(".html", ending))?;
+        Some(format!("sha256-{}", String::from_utf8_lossy(&file.data)))
+    };
+    let policy = HeaderValue::from_str(&policy(&hash(".sha256")?, hash(".script.sha256").as_deref())).ok()?;
     let mut page = file::<Files>(&page, headers);
     page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     Some(page)

@@ -70,12 +70,13 @@ async fn each_page_has_a_nonce_of_its_own_in_the_page_and_in_the_policy_and_noth
 }
 
 #[tokio::test]
-async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and_a_policy_for_its_styles() {
+async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and_a_policy_for_its_styles_and_script() {
     let (status, headers, body) = get("/login", &[]).await;
     assert_eq!((status, body.contains("<p>Sign in</p>")), (StatusCode::OK, true));
     assert_eq!(headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
     let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned();
     assert!(policy.contains("; style-src 'self' 'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4='; "), "{policy}");
+    assert!(policy.contains("; script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='; "), "{policy}");
     assert!(policy.ends_with("; require-trusted-types-for 'script'; trusted-types own-scripts"), "{policy}");
 
     let (_, packed, body) = get("/login", &[(header::ACCEPT_ENCODING, "br")]).await;
@@ -85,9 +86,12 @@ async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and
     assert_eq!((status, &known[header::CONTENT_SECURITY_POLICY]), (StatusCode::NOT_MODIFIED, &headers[header::CONTENT_SECURITY_POLICY]));
 
     for path in ["/chat/0123456789abc", "/chat/anything"] {
-        assert!(get(path, &[]).await.2.contains("<p>Outlines</p>"), "{path}");
+        let (_, headers, body) = get(path, &[]).await;
+        assert!(body.contains("<p>Outlines</p>"), "{path}");
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("; script-src 'self'; style-src 'self' 'sha256-"), "{policy}");
     }
-    for path in ["/prerendered/login.html", "/prerendered/login.sha256", "/prerendered"] {
+    for path in ["/prerendered/login.html", "/prerendered/login.sha256", "/prerendered/login.script.sha256", "/prerendered"] {
         assert_eq!(get(path, &[]).await.0, StatusCode::NOT_FOUND, "{path}");
     }
     for path in ["/login/", "/login/more", "/signup", "/welcome", "/chat", "/chat/", "/chat/a/b", "/chat.one"] {
