@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { DIST, pageLanguage, PUBLIC, textAliases } from "./tools/languages.mjs";
+import { leanReact } from "./tools/leanReact.mjs";
 
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
@@ -177,6 +178,7 @@ export default defineConfig({
     tailwindcss(),
     leanIcons,
     leanRouter(),
+    leanReact(),
     fontWithThePage,
     componentPage,
   ],

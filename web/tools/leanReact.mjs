@@ -1,0 +1,116 @@
+// Leaves out of react-dom what this app doesn't use, which a bundler can't tell: all of the renderer is one module, and much of
+// it is for features of their own. In builds only; what is left is React's own code.
+
+const nothing = "() {}";
+const refused = '() { throw new Error("this build leaves that out of React: tools/leanReact.mjs"); }';
+
+const all = (names, instead) => Object.fromEntries(names.map((name) => [name, instead]));
+
+/** What functions do instead, by their files. Where a feature isn't used the first ones do nothing anyway, or aren't called. */
+const functions = {
+  "react-dom-client.production.js": {
+    // View transitions.
+    ...all(
+      [
+        "applyViewTransitionName",
+        "applyViewTransitionToHostInstances",
+        "applyViewTransitionToHostInstancesRecursive",
+        "commitAppearingPairViewTransitions",
+        "commitDeletedPairViewTransitions",
+        "commitEnterViewTransitions",
+        "commitExitViewTransitions",
+        "commitNestedViewTransitions",
+        "createMeasurement",
+        "createViewTransitionInstance",
+        "measureNestedViewTransitions",
+        "measureViewTransitionHostInstancesRecursive",
+        "restoreEnterOrExitViewTransitions",
+        "restoreNestedViewTransitions",
+        "restorePairedViewTransitions",
+        "restoreViewTransitionName",
+        "restoreViewTransitionOnHostInstances",
+        "startViewTransition",
+      ],
+      nothing,
+    ),
+    // Styles and scripts that components bring, and what is fetched for them beforehand: the page's policy forbids most.
+    ...all(
+      [
+        "acquireResource",
+        "insertStylesheet",
+        "insertStylesheetIntoRoot",
+        "insertSuspendedStylesheets",
+        "preconnectAs",
+        "preinitModuleScript",
+        "preinitScript",
+        "preinitStyle",
+        "preload",
+        "preloadModule",
+        "preloadStylesheet",
+        "suspendResource",
+      ],
+      nothing,
+    ),
+    getResource: "() { return null; }",
+    // Fragments with a ref.
+    ...all(
+      [
+        "commitNewChildToFragmentInstance",
+        "deleteChildFromFragmentInstance",
+        "scrollTextNodeIntoView",
+        "validateDocumentPositionWithFiberTree",
+      ],
+      nothing,
+    ),
+    // Which components an error came through: nobody is told.
+    ...all(["describeFiber", "describeNativeComponentFrame", "getComponentNameFromType"], nothing),
+    getStackByFiberInDevAndProd: '() { return ""; }',
+    // An indicator of the browser's own for transitions, behind a flag that is off.
+    defaultOnDefaultTransitionIndicator: nothing,
+    ...all(["mountActionState", "updateActivityComponent", "updateSuspenseListComponent"], refused),
+    ...all(["dispatchActionState", "runActionStateAction", "updateActionStateImpl"], nothing),
+  },
+  "react-dom.production.js": {},
+};
+
+/** Other statements that go with them. */
+const statements =
+  /^(?:FragmentInstance\.prototype\.\w+|exports\.(?:preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule)) = function [\s\S]*?^};$/gm;
+
+/** What no module may import any more. */
+const leftOut =
+  /import \{[^}]*\b(?:Activity|SuspenseList|ViewTransition|useActionState|useFormState|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule)\b[^}]*\} from "react(?:-dom)?"/;
+
+/** React-DOM's code without what is left out; `missing` is told of a function that a new version doesn't have. */
+export function lean(file, code, missing) {
+  let left = code.replace(statements, "");
+  for (const [name, instead] of Object.entries(functions[file])) {
+    const whole = new RegExp(`^function ${name}\\([\\s\\S]*?^}$`, "m");
+    if (!whole.test(left)) missing(name);
+    left = left.replace(whole, () => `function ${name}${instead}`);
+  }
+  return left;
+}
+
+export function leanReact() {
+  const found = new Set();
+  return {
+    name: "lean-react",
+    enforce: "pre",
+    // The one that renders pages has React from its package.
+    apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+    transform(code, id) {
+      if (leftOut.test(code) && !id.includes("node_modules"))
+        this.error(`${id} imports what tools/leanReact.mjs leaves out of React`);
+      const [, file = ""] = /react-dom\/cjs\/([\w.-]+\.js)$/.exec(id) ?? [];
+      if (!(file in functions)) return undefined;
+      found.add(file);
+      const missing = (name) => this.error(`React's ${file} has no function ${name} any more`);
+      return { code: lean(file, code, missing), map: null };
+    },
+    buildEnd(error) {
+      const lost = Object.keys(functions).filter((file) => !found.has(file));
+      if (!error && lost.length > 0) this.error(`React has no ${lost.join(" and no ")} any more`);
+    },
+  };
+}
