@@ -81,10 +81,11 @@ const leanRouter = (found = new Set<string>()): Plugin => ({
   transform(code, id) {
     const [, file = ""] = /react-router\/dist\/production\/lib\/(.+\.js)$/.exec(id) ?? [];
     if (file === "") return undefined;
-    // Names for developers keep components in that nothing shows; warnings and the question if there is a router are for them, too.
+    // Names for developers keep components in that nothing shows; warnings and what is asked of the routes, which never change, are
+    // for them, too: they get them while they develop.
     let lean = code
       .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
-      .replace(/^(\t+)(?:warning\(|invariant\(useInRouterContext\(\), ).*\);$/gm, "$1;")
+      .replace(/^(\t+)(?:warning|invariant)\(.*\);$/gm, "$1;")
       .replace(/ = (React\$1\.(?:forwardRef|memo|createContext)\()/g, " = /* @__PURE__ */ $1");
     for (const [name, instead] of Object.entries(leanRouterFunctions[file] ?? {})) {
       const whole = new RegExp(`^function ${name}\\([\\s\\S]*?^}$`, "m");
