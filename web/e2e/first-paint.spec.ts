@@ -206,6 +206,33 @@ for (const [screen, pathOf, shown, place] of [
   });
 }
 
+for (const [path, first] of [
+  ["/discovery", "/api/users/discover?limit=20"],
+  ["/moments", "/api/moments/list?limit=20&offset=0"],
+] as const) {
+  test(`APP-05 ${path} asks who is signed in, and for what it shows, before its scripts are there, once`, async ({
+    page,
+    request,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (call) => asked.push(call.url().replace(/^https?:\/\/[^/]+/, "")));
+    await signIn(page, await newPerson(request));
+    const release = await holdScripts(page);
+    const early = page.waitForRequest((call) => call.url().endsWith(first));
+    await page.goto(path, { waitUntil: "commit" });
+    await early;
+    release();
+    const untaken = () =>
+      page.evaluate(
+        () => (globalThis as { kindredEarly?: { answers: Map<string, unknown> } }).kindredEarly?.answers.size,
+      );
+    await expect.poll(untaken).toBe(0);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    for (const address of ["/api/users/me", first])
+      expect(asked.filter((one) => one === address), address).toHaveLength(1);
+  });
+}
+
 test("APP-05 somebody signed in who opens the sign-in screen is led on", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Bastia", ["Alex", "Ben"]);
   await signIn(page, me);

@@ -27,5 +27,39 @@ function startPage(longestWait) {
   setTimeout(load, longestWait);
 }
 
-/** The script of such pages: the same in all of them, and allowed by its hash. */
+/** The script of visitors' pages. Like that of members' it is allowed by its hash. */
 export const PAGE_START = `(${startPage})(${LONGEST_WAIT_MS})`;
+
+/**
+ * Runs in a page of outlines, before its scripts: asks whom the session belongs to and, `wait` milliseconds after that is known,
+ * for what the screen shows `first`, so that the answers come while the scripts do. The app takes them
+ * (`src/api/earlyAnswers.ts`). Where something that was done waits to be sent, it sends that first and asks by itself.
+ */
+function askEarly(first, wait) {
+  const token = sessionStorage.getItem("kindred.token") || localStorage.getItem("kindred.token");
+  if (!token) return;
+  const headers = {
+    accept: "application/json",
+    "accept-language": document.documentElement.lang,
+    authorization: `Bearer ${token}`,
+  };
+  const ask = (address) =>
+    fetch(address, { headers, cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(30_000) });
+  const me = ask("/api/users/me");
+  const askForFirst = async () => {
+    const { ok } = await me;
+    if (!ok) throw new Error("nobody is signed in");
+    await new Promise((done) => setTimeout(done, wait));
+    return ask(first);
+  };
+  const answers = new Map([["/api/users/me", me]]);
+  const kept = [localStorage, sessionStorage].flatMap((area) => Object.keys(area));
+  const waits = kept.some((name) => /\.(?:acts\.|momentLikes$)/.test(name));
+  if (first && !waits && !location.search) answers.set(first, askForFirst());
+  // What fails is asked for again by the app.
+  for (const [address, answer] of answers) answer.catch(() => answers.delete(address));
+  globalThis.kindredEarly = { token, answers };
+}
+
+/** The script of the pages of signed-in people, for a screen that begins by asking for what is at this address. */
+export const earlyQuestions = (first, wait = 0) => `(${askEarly})(${JSON.stringify(first ?? null)}, ${wait})`;

@@ -8,24 +8,27 @@ import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { DIST as dist } from "./languages.mjs";
 import { FIRST_PAGE, ONE } from "./pages.mjs";
-import { PAGE_START } from "./pageStart.mjs";
+import { earlyQuestions, PAGE_START } from "./pageStart.mjs";
 
 const web = join(import.meta.dirname, "..");
 const made = join(web, "node_modules", ".prerender");
 
 const accounts = "src/features/accounts";
+const people = ["/api/users/discover?limit=20", 100];
+const moments = ["/api/moments/list?limit=20&offset=0"];
 /**
  * Each path, the screen whose script its page asks for, and whom it is rendered for: somebody with a session sees outlines
  * first. `session`: "any" where nobody's session makes a difference. `unless`: what in localStorage makes another first render.
- * `one`: the page is that of any id in place of the last part of its path.
+ * `one`: the page is that of any id in place of the last part of its path. `first`: what the screen of a signed-in person asks
+ * for when it opens, and how many milliseconds after the person is known (DISC-07).
  */
 const pages = [
   { path: "/", screen: `${accounts}/welcome/WelcomeScreen.tsx`, session: "any" },
   { path: "/login", screen: `${accounts}/login/LoginScreen.tsx` },
   { path: "/signup", screen: `${accounts}/signup/SignupScreen.tsx`, unless: "kindred.signup" },
-  { path: "/discover", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true },
-  { path: "/discovery", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true },
-  { path: "/moments", screen: "src/features/moments/MomentsScreen.tsx", member: true },
+  { path: "/discover", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true, first: people },
+  { path: "/discovery", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true, first: people },
+  { path: "/moments", screen: "src/features/moments/MomentsScreen.tsx", member: true, first: moments },
   { path: "/messages", screen: "src/features/rooms/MessagesScreen.tsx", member: true },
   { path: "/my-profile", screen: "src/features/profiles/me/MyProfileScreen.tsx", member: true },
   { path: "/settings", screen: "src/features/settings/SettingsScreen.tsx", member: true },
@@ -133,9 +136,11 @@ async function pageOf(page) {
     : ` data-session="${page.session ?? session}" data-unless="${page.unless ?? ""}"`;
   text = put(text, '<div id="root"></div>', `<div id="root"${attributes}>${body}</div>${early}`);
   // A page of outlines has its content by scripts alone: they don't wait.
-  return page.member
-    ? { text, style: `${styles}${rules}` }
-    : { text: loadedAfterPaint(text), style: `${styles}${rules}`, script: PAGE_START };
+  const script = page.member ? earlyQuestions(...(page.first ?? [])) : PAGE_START;
+  text = page.member
+    ? put(text, '<script type="module"', `<script>${script}</script>\n    <script type="module"`)
+    : loadedAfterPaint(text);
+  return { text, style: `${styles}${rules}`, script };
 }
 
 await build({
@@ -161,5 +166,5 @@ for (const page of pages) {
   writeFileSync(join(folder, `${name}.html`), text);
   // The page's policy allows these styles, and this script, by their hash.
   writeFileSync(join(folder, `${name}.sha256`), hashOf(style));
-  if (script) writeFileSync(join(folder, `${name}.script.sha256`), hashOf(script));
+  writeFileSync(join(folder, `${name}.script.sha256`), hashOf(script));
 }

@@ -1,6 +1,7 @@
 import { LANGUAGE } from "#/text/languageTag";
 import { session as text } from "#/text/session";
 import { credentials } from "./credentials";
+import { takeEarlyAnswer } from "./earlyAnswers";
 import { ApiFailure } from "./failure";
 import { offlineCache } from "./offlineCache";
 import type { CallOptions, Verb } from "./wire";
@@ -44,7 +45,7 @@ export interface Exchange<Raw = string> {
   tag: string | null;
 }
 
-/** Sends a call. Only the live stream, uploads that tell their progress, and the check for a new release send by themselves. */
+/** Sends a call. Only the live stream, uploads that tell their progress, the check for a new release, and the page before the app send by themselves. */
 export async function exchange<Raw>(
   verb: Verb,
   path: string,
@@ -68,7 +69,9 @@ export async function exchange<Raw>(
   let answer: Exchange<Raw>;
   const asked = address(path, call);
   try {
-    const response = await globalThis.fetch(asked, request);
+    const early = verb === "get" ? takeEarlyAnswer(asked, token) : undefined;
+    const response = await (early ?? globalThis.fetch(asked, request));
+    request.signal?.throwIfAborted();
     const { status, ok, headers: given } = response;
     answer = { status, ok, raw: await read(response), tag: given.get("etag") };
   } catch (cause) {

@@ -4,7 +4,7 @@
 //! old nonce in the page and the new one in the policy. Files under `/assets/` have their hash in their name.
 //!
 //! Some paths have a page of their own, which the build has rendered with its styles inside (`web/tools/prerender.mjs`): its
-//! policy names the hash of these styles, and of the script that some begin with, so it is the same for everybody, and packed beforehand.
+//! policy names the hashes of these styles and of the script inside, so it is the same for everybody, and packed beforehand.
 //!
 //! Each language has a build of its own (LANG-01): what differs from that of the default language is in a folder with the
 //! language's tag, and is served at the same paths. Scripts and styles have other names, and are all in `assets`.

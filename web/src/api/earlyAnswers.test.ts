@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sessionStore } from "#/state/session";
+import { api } from "./client";
+import type { Me } from "./types";
+
+const ME = "/api/users/me";
+const ada = { id: "0000000000001", name: "Ada" } as Me;
+const json = (body: unknown) => new Response(JSON.stringify(body));
+
+/** The page has asked whose session it is, and is answered that it is Early's; the network answers that it is Ada's. */
+function askedEarly(token: string, pageAge = 1_000) {
+  vi.spyOn(performance, "now").mockReturnValue(pageAge);
+  const answers = new Map([[ME, Promise.resolve(json({ user: { ...ada, name: "Early" } }))]]);
+  vi.stubGlobal("kindredEarly", { token, answers });
+}
+const nameOf = async () => (await api.get(ME)).user?.name;
+
+beforeEach(() => {
+  sessionStore.begin("token-of-ada", ada, "device");
+  vi.stubGlobal("fetch", async () => json({ user: ada }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("APP-05 what the page has asked for is the answer to the first call, and to no other", async () => {
+  askedEarly("token-of-ada");
+  expect(await nameOf()).toBe("Early");
+  expect(await nameOf()).toBe("Ada");
+});
+
+test("APP-05 what the page has asked for another session, or long ago, is no answer", async () => {
+  askedEarly("token-of-ben");
+  expect(await nameOf()).toBe("Ada");
+  askedEarly("token-of-ada", 10_001);
+  expect(await nameOf()).toBe("Ada");
+});
+
+test("APP-05 only reading takes what the page has asked for", async () => {
+  askedEarly("token-of-ada");
+  await api.put(ME, { body: {} });
+  expect(await nameOf()).toBe("Early");
+});
