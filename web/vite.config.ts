@@ -17,7 +17,7 @@ const members =
   /@tanstack|src\/(app\/pendingTab|state\/(QueryProvider|accountState|shortcutHelpOpen|unread)|api\/(queryKeys|matches|rooms))\.tsx?$|icons\/user-round\./;
 /** What most of those screens show: many small pieces compress badly. */
 const pictures =
-  /thumbhash|src\/(ui\/(Photo|Chip|useDebounced|sendsOnEnter)|api\/log|text\/(zh-CN\/)?serverWords)\.tsx?$|icons\/clock\./;
+  /thumbhash|src\/(ui\/(Photo|photoWidths|Chip|useDebounced|sendsOnEnter)|api\/log|text\/(zh-CN\/)?serverWords)\.tsx?$|icons\/clock\./;
 /** What those need that show people to like. */
 const liking =
   /src\/(state\/(likes|actQueue|keptActs|deckEvents|sendAct|sending|matchFlow)|ui\/onePress|text\/(zh-CN\/)?(acts|discovery|places)|features\/matches\/useEndMatch)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;

@@ -233,6 +233,21 @@ for (const [path, first] of [
   });
 }
 
+test("APP-05 the photo on top of the deck is asked for before the scripts are there, in the width of its card", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Quimper", ["Alex", "Ben"]);
+  await signIn(page, me);
+  const release = await holdScripts(page);
+  const early = page.waitForRequest("**/media/**");
+  await page.goto("/discovery", { waitUntil: "commit" });
+  const url = (await early).url();
+  release();
+  const photo = page.getByAltText("Photo of Ben");
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(url);
+});
+
 test("APP-05 somebody signed in who opens the sign-in screen is led on", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Bastia", ["Alex", "Ben"]);
   await signIn(page, me);

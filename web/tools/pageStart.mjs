@@ -32,10 +32,11 @@ export const PAGE_START = `(${startPage})(${LONGEST_WAIT_MS})`;
 
 /**
  * Runs in a page of outlines, before its scripts: asks whom the session belongs to and, `wait` milliseconds after that is known,
- * for what the screen shows `first`, so that the answers come while the scripts do. The app takes them
- * (`src/api/earlyAnswers.ts`). Where something that was done waits to be sent, it sends that first and asks by itself.
+ * for what the screen shows `first`, so that the answers come while the scripts do; where that are people, then for the `photo`
+ * of the deck's first card. The app takes the answers (`src/api/earlyAnswers.ts`). Where something that was done waits to be
+ * sent, it sends that first and asks by itself.
  */
-function askEarly(first, wait) {
+function askEarly({ first, wait = 0, photo }) {
   const token = sessionStorage.getItem("kindred.token") || localStorage.getItem("kindred.token");
   if (!token) return;
   const headers = {
@@ -46,20 +47,29 @@ function askEarly(first, wait) {
   const ask = (address) =>
     fetch(address, { headers, cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(30_000) });
   const me = ask("/api/users/me");
+  const early = { token, answers: new Map([["/api/users/me", me]]) };
+  const fetchPhoto = async (answer) => {
+    const { users } = await answer.clone().json();
+    const { url } = users[0].pictures[0];
+    const srcset = photo.widths.map((width) => `${url}?w=${width} ${width}w`).join(", ");
+    early.photo = Object.assign(new Image(), { sizes: photo.sizes, srcset });
+  };
   const askForFirst = async () => {
     const { ok } = await me;
     if (!ok) throw new Error("nobody is signed in");
     await new Promise((done) => setTimeout(done, wait));
-    return ask(first);
+    const answer = await ask(first);
+    const isDeck = photo && localStorage.getItem("kindred.discovery.view") !== "grid";
+    if (isDeck) fetchPhoto(answer).catch(() => {});
+    return answer;
   };
-  const answers = new Map([["/api/users/me", me]]);
   const kept = [localStorage, sessionStorage].flatMap((area) => Object.keys(area));
   const waits = kept.some((name) => /\.(?:acts\.|momentLikes$)/.test(name));
-  if (first && !waits && !location.search) answers.set(first, askForFirst());
+  if (first && !waits && !location.search) early.answers.set(first, askForFirst());
   // What fails is asked for again by the app.
-  for (const [address, answer] of answers) answer.catch(() => answers.delete(address));
-  globalThis.kindredEarly = { token, answers };
+  for (const [address, answer] of early.answers) answer.catch(() => early.answers.delete(address));
+  globalThis.kindredEarly = early;
 }
 
-/** The script of the pages of signed-in people, for a screen that begins by asking for what is at this address. */
-export const earlyQuestions = (first, wait = 0) => `(${askEarly})(${JSON.stringify(first ?? null)}, ${wait})`;
+/** The script of the pages of signed-in people. */
+export const earlyQuestions = (asked) => `(${askEarly})(${JSON.stringify(asked)})`;

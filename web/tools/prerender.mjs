@@ -12,23 +12,24 @@ import { earlyQuestions, PAGE_START } from "./pageStart.mjs";
 
 const web = join(import.meta.dirname, "..");
 const made = join(web, "node_modules", ".prerender");
+const bundle = pathToFileURL(join(made, "prerender.mjs"));
 
 const accounts = "src/features/accounts";
-const people = ["/api/users/discover?limit=20", 100];
-const moments = ["/api/moments/list?limit=20&offset=0"];
+/** What screens of signed-in people ask for when they open, `wait` milliseconds after the person is known (DISC-07). */
+const people = { first: "/api/users/discover?limit=20", wait: 100 };
+const moments = { first: "/api/moments/list?limit=20&offset=0" };
 /**
  * Each path, the screen whose script its page asks for, and whom it is rendered for: somebody with a session sees outlines
  * first. `session`: "any" where nobody's session makes a difference. `unless`: what in localStorage makes another first render.
- * `one`: the page is that of any id in place of the last part of its path. `first`: what the screen of a signed-in person asks
- * for when it opens, and how many milliseconds after the person is known (DISC-07).
+ * `one`: the page is that of any id in place of the last part of its path. `asks`: what is asked for before the scripts are there.
  */
 const pages = [
   { path: "/", screen: `${accounts}/welcome/WelcomeScreen.tsx`, session: "any" },
   { path: "/login", screen: `${accounts}/login/LoginScreen.tsx` },
   { path: "/signup", screen: `${accounts}/signup/SignupScreen.tsx`, unless: "kindred.signup" },
-  { path: "/discover", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true, first: people },
-  { path: "/discovery", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true, first: people },
-  { path: "/moments", screen: "src/features/moments/MomentsScreen.tsx", member: true, first: moments },
+  { path: "/discover", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true, asks: people },
+  { path: "/discovery", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true, asks: people },
+  { path: "/moments", screen: "src/features/moments/MomentsScreen.tsx", member: true, asks: moments },
   { path: "/messages", screen: "src/features/rooms/MessagesScreen.tsx", member: true },
   { path: "/my-profile", screen: "src/features/profiles/me/MyProfileScreen.tsx", member: true },
   { path: "/settings", screen: "src/features/settings/SettingsScreen.tsx", member: true },
@@ -55,9 +56,10 @@ function standInFor({ path, member }) {
 /** Rendered anew for each page: modules keep what they found when they were loaded. */
 async function rendered(page) {
   standInFor(page);
-  const { render, memberPage } = await import(`${pathToFileURL(join(made, "prerender.mjs"))}?${page.path}`);
+  const { render, memberPage, deckPhoto } = await import(`${bundle}?${page.path}`);
   const { html, session } = await render(page.path);
-  if (page.member) return { html, session, ...memberPage(page.path) };
+  const photo = page.asks === people ? deckPhoto : undefined;
+  if (page.member) return { html, session, photo, ...memberPage(page.path) };
   const [title = ""] = /<title>.*?<\/title>/.exec(html) ?? [];
   return { html: html.replace(title, ""), session, title, tabs: "" };
 }
@@ -110,7 +112,7 @@ function loadedAfterPaint(text) {
 }
 
 async function pageOf(page) {
-  const { html, session, title, tabs } = await rendered(page);
+  const { html, session, title, tabs, photo } = await rendered(page);
   const { html: body, rules } = withoutStyleAttributes(html);
   if (/<(?:script|link|style)\b|role="alert"[^>]*>(?!<\/)/.test(body))
     throw new Error(`${page.path} was not rendered: ${body}`);
@@ -136,7 +138,7 @@ async function pageOf(page) {
     : ` data-session="${page.session ?? session}" data-unless="${page.unless ?? ""}"`;
   text = put(text, '<div id="root"></div>', `<div id="root"${attributes}>${body}</div>${early}`);
   // A page of outlines has its content by scripts alone: they don't wait.
-  const script = page.member ? earlyQuestions(...(page.first ?? [])) : PAGE_START;
+  const script = page.member ? earlyQuestions({ ...page.asks, photo }) : PAGE_START;
   text = page.member
     ? put(text, '<script type="module"', `<script>${script}</script>\n    <script type="module"`)
     : loadedAfterPaint(text);

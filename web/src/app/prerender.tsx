@@ -2,7 +2,9 @@ import { StrictMode, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
+import { CARD_PHOTO_SIZES } from "#/features/discovery/cardPhotoSizes";
 import { sessionStore } from "#/state/session";
+import { PHOTO_WIDTHS } from "#/ui/photoWidths";
 import { App } from "./App";
 import { EarlyTabs } from "./EarlyTabs";
 import { titleOf } from "./screenOutlines";
@@ -42,3 +44,6 @@ export const memberPage = (path: string): { title: string; tabs: string } => ({
     </StaticRouter>,
   ),
 });
+
+/** How the photo on top of the deck is asked for. */
+export const deckPhoto = { sizes: CARD_PHOTO_SIZES, widths: PHOTO_WIDTHS };

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { thumbHashToDataURL } from "thumbhash";
 import { onRetry } from "./chunk";
 import { cx } from "./cx";
+import { PHOTO_WIDTHS } from "./photoWidths";
 
 /** A picture in the server's answers. */
 export interface PictureLike {
@@ -13,8 +14,6 @@ export interface PictureLike {
   focus?: { x: number; y: number } | null | undefined;
 }
 
-const WIDTHS = [160, 320, 640, 1080];
-
 function blurOf(thumbhash: string): string | undefined {
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)));
@@ -23,7 +22,7 @@ function blurOf(thumbhash: string): string | undefined {
   }
 }
 
-const sourcesOf = (url: string) => WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(", ");
+const sourcesOf = (url: string) => PHOTO_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(", ");
 
 /** Fetches a photo before it is shown, in the width that its place will ask for. */
 export function fetchPhoto({ url }: PictureLike, sizes: string): void {

@@ -8,6 +8,7 @@ import { discovery as text } from "#/text/discovery";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
 import { fetchPhoto, Photo } from "#/ui/Photo";
+import { CARD_PHOTO_SIZES } from "./cardPhotoSizes";
 import { locationLabel } from "./locationLabel";
 import { MatchReasons } from "./MatchReasons";
 import { PhotoPager } from "./PhotoPager";
@@ -27,7 +28,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
   const count = pictures.length;
   const next = priority ? pictures[shown + 1] : undefined;
   useEffect(() => {
-    if (next) fetchPhoto(next, sizes);
+    if (next) fetchPhoto(next, CARD_PHOTO_SIZES);
   }, [next]);
   const profile = (
     <Link
@@ -44,7 +45,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
         picture={pictures[shown]}
         alt={shown > 0 ? text.photoAt(person.name, shown + 1, count) : text.photoOf(person.name)}
         of={person.name}
-        sizes={sizes}
+        sizes={CARD_PHOTO_SIZES}
         priority={priority}
       />
       {count > 1 ? <PhotoPager count={count} shown={shown} onShow={setShown} /> : profile}
@@ -80,5 +81,3 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
     </>
   );
 });
-
-const sizes = "(min-width: 1024px) 520px, (min-width: 700px) 640px, 100vw";
