@@ -1,3 +1,5 @@
+import { credentials } from "./credentials";
+
 /** What the page asked for before the app was there, for the session with this token (`tools/pageStart.mjs`). */
 interface EarlyAnswers {
   token: string;
@@ -8,11 +10,19 @@ interface EarlyAnswers {
 /** So long after the page was opened they are old. */
 const OLD_MS = 10_000;
 
+function answersFor(token: string | null): EarlyAnswers["answers"] | undefined {
+  const { kindredEarly: early } = globalThis as { kindredEarly?: EarlyAnswers };
+  return early && early.token === token && performance.now() < OLD_MS ? early.answers : undefined;
+}
+
+/** True if the page has asked for what is at this address, and nobody has taken the answer. */
+export const wasAskedEarly = (address: string): boolean =>
+  answersFor(credentials().token())?.has(address) === true;
+
 /** The answer that the page has asked for already at this address; each is there once. */
 export function takeEarlyAnswer(address: string, token: string | null): Promise<Response> | undefined {
-  const { kindredEarly: early } = globalThis as { kindredEarly?: EarlyAnswers };
-  if (!early || early.token !== token || performance.now() > OLD_MS) return undefined;
-  const answer = early.answers.get(address);
-  early.answers.delete(address);
+  const answers = answersFor(token);
+  const answer = answers?.get(address);
+  answers?.delete(address);
   return answer;
 }

@@ -72,6 +72,17 @@ test("DISC-07 who waits is looked after: the top stays, who left is gone, newcom
   expect(waiting()).toBe("acn");
 });
 
+test("DISC-07 APP-05 people whom the page has asked for are not asked for again", async () => {
+  const { cache, questions, waiting } = storeWith();
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
+  const early = Promise.resolve(new Response(JSON.stringify({ users: people("a", "b") })));
+  const answers = new Map([["/api/users/discover?limit=20", early]]);
+  vi.stubGlobal("kindredEarly", { token: null, answers });
+  await cache.fetchQuery(deckQuery(cache));
+  expect(waiting()).toBe("ab");
+  expect(questions).toEqual([]);
+});
+
 test("whoever was acted on is not added again while the request about them is unanswered", async () => {
   const { cache, store, questions, waiting } = storeWith("a");
   void likesOf(cache).skip("a");

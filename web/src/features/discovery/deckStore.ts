@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#/api/client";
+import { wasAskedEarly } from "#/api/earlyAnswers";
 import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf } from "#/state/accountState";
@@ -39,6 +40,8 @@ export interface DeckState {
 /** Loading starts this many milliseconds after the screen opens. */
 const startDelay = 100;
 const pageSize = 20;
+/** The page of this screen asks for them before the app is there, as long after the person is known (`tools/pageStart.mjs`). */
+const firstPeople = `/api/users/discover?limit=${pageSize}`;
 /** The most people that the server sends at once. */
 const maxPageSize = 60;
 /** With fewer people waiting, more are loaded. */
@@ -73,7 +76,7 @@ export const deckQuery = (cache: QueryClient) =>
   queryOptions({
     queryKey: ["discovery"],
     queryFn: async ({ signal }) => {
-      await pause(startDelay, signal);
+      if (!wasAskedEarly(firstPeople)) await pause(startDelay, signal);
       const store = deckStoreOf(cache);
       const wasActedOn = actedOnSince(cache);
       const limit = Math.min(maxPageSize, Math.max(pageSize, store.get().deck.waiting.length));
