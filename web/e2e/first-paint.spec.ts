@@ -229,7 +229,10 @@ for (const [path, first] of [
     await expect.poll(untaken).toBe(0);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     for (const address of ["/api/users/me", first])
-      expect(asked.filter((one) => one === address), address).toHaveLength(1);
+      expect(
+        asked.filter((one) => one === address),
+        address,
+      ).toHaveLength(1);
   });
 }
 
