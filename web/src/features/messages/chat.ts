@@ -143,7 +143,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#set(written);
     this.#follow();
     const { room } = this.#state;
-    this.#ports.keepUnsent(room, this.#outbox.unsent());
+    this.#ports.keepUnsent(room, this.#outbox.unsent(this.#ports.readUnsent(room).texts));
     // Not what was given to it: the storage may be full or forbidden.
     this.#stored = JSON.stringify(this.#ports.readUnsent(room));
   }

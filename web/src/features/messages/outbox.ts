@@ -1,4 +1,4 @@
-import type { Unsent } from "#/state/unsent";
+import type { KeptText, Unsent } from "#/state/unsent";
 
 /** A message that was sent, and the room's version that it made. */
 export interface Sent<M> {
@@ -54,6 +54,8 @@ export class Interrupted extends Error {}
 export class Outbox<M> {
   #written: Written = { draft: "", replyTo: null, outbox: [] };
   #delivering = false;
+  /** Of all that was ever in the outbox: what is stored under another key waits in another window. */
+  readonly #keys = new Set<string>();
   readonly #ports: OutboxPorts<M>;
   readonly #changed: (written: Written) => void;
   readonly #sent: (sent: Sent<M>) => void;
@@ -64,15 +66,16 @@ export class Outbox<M> {
     this.#sent = sent;
   }
 
-  /** What is kept of it for a later visit. */
-  unsent(): Unsent {
+  /** What is kept of it for a later visit, and of what is stored by now what other windows wrote. */
+  unsent(stored: readonly KeptText[]): Unsent {
     const { outbox, ...typed } = this.#written;
     const texts = outbox.map((text) => ({
       ...text,
       refused: undefined,
       firstSentAt: this.#isLost(text) ? text.firstSentAt : undefined,
     }));
-    return { ...typed, texts };
+    const others = stored.filter(({ key }) => !this.#keys.has(key));
+    return { ...typed, texts: [...others, ...texts] };
   }
 
   /**
@@ -82,8 +85,9 @@ export class Outbox<M> {
    */
   restore({ draft, replyTo = null, texts }: Unsent, replaces: boolean): void {
     const held = this.#written;
-    const keys = new Set(texts.map((one) => one.key));
-    const stay = held.outbox.filter((one) => !replaces || one.refused === null || keys.has(one.key));
+    const stay = held.outbox.filter(
+      (one) => !replaces || one.refused === null || texts.some(({ key }) => key === one.key),
+    );
     const before = texts
       .filter((one) => stay.every(({ key }) => key !== one.key))
       .map(({ replyTo: answered = null, firstSentAt = Number.NEGATIVE_INFINITY, ...one }) => ({
@@ -214,6 +218,7 @@ export class Outbox<M> {
 
   #set(change: Partial<Written>): void {
     this.#written = { ...this.#written, ...change };
+    for (const { key } of this.#written.outbox) this.#keys.add(key);
     this.#changed(this.#written);
   }
 }

@@ -58,6 +58,21 @@ describe("what was written survives leaving", () => {
     expect(chat.getState()).toMatchObject({ draft: "and then", outbox: [{ content: "hello" }] });
   });
 
+  test("POLISH-05 what another window keeps for the room stays kept whatever is written here, until it is sent there", async () => {
+    const { world, chat } = open();
+    await settle();
+    const elsewhere = { key: "elsewhere", content: "Hi Ben", firstSentAt: 0 };
+    world.unsent = { draft: "", texts: [elsewhere] };
+    world.down = down;
+    await say(chat, "hello");
+    expect(world.unsent.texts).toMatchObject([elsewhere, { key: "key1", content: "hello" }]);
+    world.unsent = { ...world.unsent, texts: world.unsent.texts.slice(1) };
+    chat.setDraft("and then");
+    expect(world.unsent).toMatchObject({ draft: "and then", texts: [{ key: "key1" }] });
+    chat.discard("key1");
+    expect(world.unsent.texts).toEqual([]);
+  });
+
   test("the draft is there again, and what was lost on the way goes out by itself under its key", async () => {
     const first = open();
     await settle();
