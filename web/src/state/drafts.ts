@@ -70,7 +70,7 @@ class Drafts {
 const draftsOf = perAccount(() => new Drafts());
 
 /** The drafts of whoever is signed in. */
-export function useDrafts(): Pick<Drafts, "get"> {
+export function useDrafts(): Pick<Drafts, "get" | "delete"> {
   const drafts = useAccountState(draftsOf);
   useStore(drafts.changes);
   return drafts;

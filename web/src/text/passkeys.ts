@@ -18,6 +18,7 @@ export const passkeys = {
   rename: (name: string) => `Rename ${name}`,
   name: "Name",
   nameRequired: "A name has 1 to 50 characters",
+  notRenamed: "The passkey could not be renamed",
   save: "Save",
   cancel: "Cancel",
   remove: (name: string) => `Remove ${name}`,

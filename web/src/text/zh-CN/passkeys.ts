@@ -22,6 +22,7 @@ export const passkeys: Translation<typeof english.passkeys> = {
   rename: (name) => spaced`重命名${name}`,
   name: "名称",
   nameRequired: "名称需为 1 到 50 个字符",
+  notRenamed: "无法重命名通行密钥",
   save: "保存",
   cancel: "取消",
   remove: (name) => spaced`移除${name}`,

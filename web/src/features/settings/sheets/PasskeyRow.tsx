@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, X } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { api } from "#/api/client";
 import { isCancelled, messageOf } from "#/api/failure";
 import type { Passkey } from "#/api/types";
+import { useDrafts, useKeptDraft } from "#/state/drafts";
 import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
 import { messageTime } from "#/ui/formatTime";
@@ -22,17 +23,18 @@ const lastUse = ({ last_used_at: used }: Passkey) =>
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** The name that is being written, while it is. */
-  draft: string | undefined;
-  onDraft: (draft: string | undefined) => void;
+  /** What a name that is being written is kept as. */
+  draftName: string;
 }
 
 /** A passkey, which can be named and removed. */
-export function PasskeyRow({ passkey, draft, onDraft }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, draftName }: PasskeyRowProps) {
   const cache = useQueryClient();
   const [removing, setRemoving] = useState(false);
   const [renamed, setRenamed] = useState(false);
   const { id, name, created_at } = passkey;
+  const { draft, keep, forget } = useKeptDraft(draftName, name);
+  const [naming, setNaming] = useState(draft !== name);
   const remove = async () => {
     setRemoving(false);
     try {
@@ -44,10 +46,11 @@ export function PasskeyRow({ passkey, draft, onDraft }: PasskeyRowProps) {
     await cache.invalidateQueries(mySignInMethods);
   };
   const done = () => {
-    onDraft(undefined);
+    forget();
+    setNaming(false);
     setRenamed(true);
   };
-  if (draft !== undefined) return <Naming id={id} name={draft} onChange={onDraft} onDone={done} />;
+  if (naming) return <Naming id={id} draftName={draftName} name={draft} onChange={keep} onDone={done} />;
   return (
     <li className="-mr-2 flex min-h-16 items-center gap-1 py-2">
       <KeyRound size={24} aria-hidden className="mr-2 shrink-0 text-rose" />
@@ -60,7 +63,7 @@ export function PasskeyRow({ passkey, draft, onDraft }: PasskeyRowProps) {
         ref={renamed ? focusIfLost : undefined}
         label={text.rename(name)}
         icon={Pencil}
-        onClick={() => onDraft(name)}
+        onClick={() => setNaming(true)}
       />
       <IconButton label={text.remove(name)} icon={X} onClick={() => setRemoving(true)} />
       {removing ? (
@@ -79,17 +82,22 @@ export function PasskeyRow({ passkey, draft, onDraft }: PasskeyRowProps) {
 
 interface NamingProps {
   id: string;
+  draftName: string;
   name: string;
   onChange: (name: string) => void;
   onDone: () => void;
 }
 
-function Naming({ id, name, onChange, onDone }: NamingProps) {
+function Naming({ id, draftName, name, onChange, onDone }: NamingProps) {
   const cache = useQueryClient();
+  const drafts = useDrafts();
+  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
+    // What is on its way can't be discarded any more.
+    drafts.delete(draftName);
     try {
       await api.put("/api/users/me/passkeys/{id}", { path: { id }, body: { name } });
       await cache.invalidateQueries(mySignInMethods);
@@ -97,6 +105,9 @@ function Naming({ id, name, onChange, onDone }: NamingProps) {
     } catch (error) {
       setSaving(false);
       setError(messageOf(error));
+      // It is kept, and there when the sheet opens again, unless another was written there meanwhile.
+      if (drafts.get(draftName) === undefined) onChange(name);
+      if (!form.current) toast.error(text.because(text.notRenamed, messageOf(error)));
     }
   };
   const submit = (event: FormEvent) => {
@@ -107,7 +118,7 @@ function Naming({ id, name, onChange, onDone }: NamingProps) {
   };
   return (
     <li className="py-3">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
         <TextField
           ref={focusAtFirst}
           label={text.name}

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isCancelled, messageOf } from "#/api/failure";
 import { addPasskey, isAlreadyRegistered, isPasskeyPromptCancelled } from "#/api/passkeys";
+import type { Passkey } from "#/api/types";
+import { useDrafts } from "#/state/drafts";
 import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
 import { Button } from "#/ui/Button";
@@ -12,17 +14,24 @@ import { toast } from "#/ui/toasts";
 import { PasskeyRow } from "./PasskeyRow";
 import { WithoutPassword } from "./WithoutPassword";
 
+/** What a name that is being written is kept as. */
+const draftOf = ({ id }: Passkey) => `passkey.${id}`;
+
 /** Lists one's passkeys, which can be added, named and removed, and lets one do without a password. */
 export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
   const methods = useQuery(mySignInMethods);
   const { busy, add } = useAdding();
-  /** The names that are being written, by their passkeys. */
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string | undefined>>>({});
+  const drafts = useDrafts();
+  const passkeys = methods.data?.passkeys ?? [];
+  const close = () => {
+    for (const passkey of passkeys) drafts.delete(draftOf(passkey));
+    onClose();
+  };
   return (
     <Sheet
       title={text.title}
-      unsaved={methods.data?.passkeys.some(({ id, name }) => (drafts[id] ?? name) !== name) ?? false}
-      onClose={onClose}
+      unsaved={passkeys.some((passkey) => (drafts.get(draftOf(passkey)) ?? passkey.name) !== passkey.name)}
+      onClose={close}
       footer={
         <Button size="lg" wide busy={busy} onClick={() => void add()}>
           {text.add}
@@ -42,13 +51,8 @@ export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
       {methods.data ? (
         <>
           <ul className="divide-y divide-line">
-            {methods.data.passkeys.map((passkey) => (
-              <PasskeyRow
-                key={passkey.id}
-                passkey={passkey}
-                draft={drafts[passkey.id]}
-                onDraft={(draft) => setDrafts((all) => ({ ...all, [passkey.id]: draft }))}
-              />
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} draftName={draftOf(passkey)} />
             ))}
           </ul>
           <WithoutPassword methods={methods.data} />
