@@ -1,6 +1,7 @@
 import { comments as commentText } from "#/text/comments";
 import { moments as text } from "#/text/moments";
 import { AlertDialog } from "#/ui/AlertDialog";
+import { modalStore } from "#/ui/modal";
 import { toast } from "#/ui/toasts";
 import type { DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
@@ -15,12 +16,10 @@ interface ConfirmDeleteProps {
 export default function ConfirmDelete({ dialog, onDialog, onClose: close }: ConfirmDeleteProps) {
   const moments = useMoments();
   const run = (result: Promise<void>, failed: string) => {
+    // What this dialog stands in. Once that is gone nothing is left that would show the next one, though its address may be open again.
+    const place = modalStore.get()?.parentElement;
     close();
-    const { pathname } = globalThis.location;
-    // On another screen nothing is left that would show the dialog.
-    result.catch(() =>
-      globalThis.location.pathname === pathname ? onDialog({ message: failed }) : toast.error(failed),
-    );
+    result.catch(() => (place?.isConnected ? onDialog({ message: failed }) : toast.error(failed)));
   };
   if ("message" in dialog) {
     const { message, hint = text.failedHint } = dialog;
