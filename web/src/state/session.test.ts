@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import type { Me } from "#/api/types";
+import { toast, toastStore } from "#/ui/toasts";
 import { sessionStore } from "./session";
 import { readStored } from "./storage";
 
@@ -47,4 +48,16 @@ describe("SESS-02 what is stored", () => {
     localStorage.setItem("kindred.auth", "{half");
     expect(readStored().auth).toBeNull();
   });
+});
+
+test("SESS-07 what fails once one has signed out is not told on the screen to sign in, and what fails for whoever signs in is", () => {
+  const said = () => toastStore.get().map(({ message }) => message);
+  sessionStore.begin("t", ada, "browser");
+  sessionStore.signOut();
+  toast.error("The name could not be saved");
+  toast.say("Your account is deleted");
+  expect(said()).toEqual(["Your account is deleted"]);
+  sessionStore.begin("other", ada, "browser");
+  toast.error("The comment could not be posted");
+  expect(said()).toEqual(["Your account is deleted", "The comment could not be posted"]);
 });

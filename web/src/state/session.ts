@@ -1,6 +1,7 @@
 import { provideCredentials } from "#/api/credentials";
 import type { Me } from "#/api/types";
 import { createStore, useStore } from "#/ui/store";
+import { muteErrors } from "#/ui/toasts";
 import {
   forgetAccountData,
   forgetStored,
@@ -44,6 +45,7 @@ const authOf = (user: Me) => ({ isAuthenticated: true, user, timestamp: Date.now
 /** Somebody is signed in here, for as long as `persistence` says. */
 function start(token: string, user: Me, persistence: Persistence): void {
   memory = persistence;
+  muteErrors(false);
   writeStored({ token, auth: authOf(user), memory });
   become({ status: "signed-in", token, user });
 }
@@ -56,6 +58,7 @@ const checked = (status: "starting" | "unreachable") => (): void => {
 
 function end(ended: Ended): void {
   forgetStored();
+  muteErrors(true);
   // After an expired session the same person signs in again and finds what they typed.
   if (ended !== "expired") forgetAccountData();
   become({ ...nobody, ended });

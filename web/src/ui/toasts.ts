@@ -11,12 +11,18 @@ const ERROR_MS = 3000;
 const MAX_TOASTS = 3;
 const store = createStore<readonly ToastItem[]>([]);
 let made = 0;
+let errorsMuted = false;
 
 export const toastStore = {
   get: store.get,
   subscribe: store.subscribe,
   dismiss: (id: number) => store.set((items) => items.filter((item) => item.id !== id)),
 };
+
+/** While they are muted, errors are not shown: whoever made the calls that fail has signed out, and nobody else has signed in. */
+export function muteErrors(muted: boolean): void {
+  errorsMuted = muted;
+}
 
 function show(message: string, tone: ToastItem["tone"], lasts: number): void {
   made += 1;
@@ -31,5 +37,7 @@ function show(message: string, tone: ToastItem["tone"], lasts: number): void {
 export const toast = {
   say: (message: string, ms = NORMAL_MS) => show(message, "plain", ms),
   success: (message: string, ms = NORMAL_MS) => show(message, "success", ms),
-  error: (message: string, ms = ERROR_MS) => show(message, "error", ms),
+  error: (message: string, ms = ERROR_MS) => {
+    if (!errorsMuted) show(message, "error", ms);
+  },
 };
