@@ -37,8 +37,7 @@ export class Myself {
 
   /** Shows a change and sends it by `send`, or by putting the same fields. */
   async change(shown: Partial<Me>, send: () => Promise<Me> = () => put(shown)): Promise<void> {
-    const before = this.#user();
-    if (!before) return;
+    const before = this.#userOrFail();
     if (this.#pending.length === 0) this.#known = before;
     this.#pending.push(shown);
     this.#show(before);
@@ -63,6 +62,13 @@ export class Myself {
     return token === this.#token ? user : null;
   }
 
+  #userOrFail(): Me {
+    const user = this.#user();
+    // A change would be sent for whoever is signed in by then, and one that is dropped isn't saved.
+    if (!user) throw new ApiFailure(text.expired, { status: 401 });
+    return user;
+  }
+
   #settle(shown: Partial<Me>): void {
     this.#pending = this.#pending.filter((other) => other !== shown);
   }
@@ -82,8 +88,7 @@ export class Myself {
 
   #enqueue<T>(send: () => Promise<T>): Promise<T> {
     const turn = this.#queue.then(() => {
-      // It would be sent for whoever is signed in by then.
-      if (!this.#user()) throw new ApiFailure(text.expired, { status: 401 });
+      this.#userOrFail();
       return send();
     });
     this.#queue = turn.catch(() => undefined);
