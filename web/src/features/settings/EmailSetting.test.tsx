@@ -65,3 +65,19 @@ test("KEY-02 an address that waits is given up once, which is said, also where i
   expect(said().join()).not.toContain("Email update failed");
   expect(given).toEqual(["/api/users/me/new-email"]);
 });
+
+test("KEY-02 ACCESS-01 once the address that waits is given up the focus is on the pencil: the button that had it is gone", async () => {
+  let waiting: string | null = moved.email;
+  const withAddress = () => ({ ...me, address: { is_confirmed: true, waiting } });
+  vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => {
+    if (method === "DELETE") waiting = null;
+    return Response.json({ user: withAddress() });
+  });
+  act(() => sessionStore.updateUser(withAddress()));
+  const cancel = screen.getByRole("button", { name: "Cancel" });
+  cancel.focus();
+  fireEvent.click(cancel);
+  await screen.findByText("This address is confirmed.");
+  const pencil = screen.getByRole("button", { name: "Edit email" });
+  await vi.waitFor(() => expect(document.activeElement).toBe(pencil));
+});

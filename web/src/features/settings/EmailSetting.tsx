@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useKeptDraft } from "#/state/drafts";
 import { useMe } from "#/state/session";
 import { settings as text } from "#/text/settings";
@@ -13,12 +13,15 @@ export function EmailSetting() {
   const { email, address } = useMe();
   const { draft, keep, forget } = useKeptDraft("email", email);
   const [editing, setEditing] = useState(draft !== email);
-  const [edited, setEdited] = useState(false);
   const done = () => {
     forget();
     setEditing(false);
-    setEdited(true);
   };
+  const waiting = address?.waiting;
+  const pencil = useRef<HTMLButtonElement>(null);
+  const focusPencil = useEffectEvent(() => focusIfLost(pencil.current));
+  // The focus is lost with the editor, and with the button that gives up the address that waits.
+  useEffect(() => (editing || waiting ? () => focusPencil() : undefined), [editing, waiting]);
   if (editing) return <EmailEditor draft={draft} onChange={keep} onDone={done} />;
   return (
     <>
@@ -28,7 +31,7 @@ export function EmailSetting() {
           <span className="wrap-anywhere font-semibold">{email}</span>
         </span>
         <IconButton
-          ref={edited ? focusIfLost : undefined}
+          ref={pencil}
           label={text.edit}
           icon={Pencil}
           onClick={() => setEditing(true)}
