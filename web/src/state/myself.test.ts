@@ -65,7 +65,7 @@ test("SESS-04 changes that are not answered when their session ends change nothi
   sessionStore.begin("other", ben, "device");
   fail();
   expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  await expect(myself.change({ name: "B" })).rejects.toThrow();
+  await expect(myself.change({ name: "B" })).rejects.toThrow("expired");
   expect(sent).toHaveBeenCalledOnce();
   expect(shown()).toEqual(ben);
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
   answer = undefined;
   onClose.mockReset();
   sessionStore.begin("token", me, "device");
-  vi.stubGlobal("PublicKeyCredential", class {});
+  vi.stubGlobal("PublicKeyCredential", Object);
   vi.stubGlobal("fetch", (path: string, { method }: RequestInit) => {
     if (method === "PUT") return new Promise<Response>((resolve) => (answer = resolve));
     return Promise.resolve(Response.json(path === "/api/health" ? { passkeys: true } : methods));
