@@ -117,22 +117,22 @@ export class Outbox<M> {
   send(): void {
     const content = this.#written.draft.trim();
     if (content === "") return;
-    const { replyTo, outbox } = this.#written;
-    const text = {
+    const { replyTo } = this.#written;
+    // Not told of alone: for a moment the words would be nowhere.
+    this.#written = { ...this.#written, draft: "" };
+    this.add({
       key: this.#ports.newKey(),
       firstSentAt: this.#ports.now(),
       content,
       replyTo,
       refused: null,
-    };
-    this.#set({ draft: "", replyTo: null, outbox: [...outbox, text] });
-    this.retryLost();
+    });
   }
 
-  /** Takes in a picture behind what waits already: one that was sent and not answered, or that is to be sent. */
-  add(picture: Outgoing): void {
-    this.#set({ replyTo: null, outbox: [...this.#written.outbox, picture] });
-    if (picture.refused === null) this.retryLost();
+  /** Takes in a text, or a picture, behind what waits already: one that was sent and not answered, or that is to be sent. */
+  add(outgoing: Outgoing): void {
+    this.#set({ replyTo: null, outbox: [...this.#written.outbox, outgoing] });
+    if (outgoing.refused === null) this.retryLost();
   }
 
   /** Everything that failed sets out again, in its order. */
@@ -157,9 +157,9 @@ export class Outbox<M> {
 
   #again(chosen: (text: Outgoing) => boolean): void {
     const { outbox } = this.#written;
-    const failed = outbox.filter((one) => one.refused !== null && chosen(one));
-    if (failed.length > 0)
-      this.#set({ outbox: outbox.map((one) => (failed.includes(one) ? { ...one, refused: null } : one)) });
+    const setsOut = (one: Outgoing) => one.refused !== null && chosen(one);
+    if (outbox.some(setsOut))
+      this.#set({ outbox: outbox.map((one) => (setsOut(one) ? { ...one, refused: null } : one)) });
     void this.#deliver();
   }
 
