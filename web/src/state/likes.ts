@@ -39,7 +39,8 @@ export class Likes {
   isElsewhere: (act: LikeAct) => boolean = () => false;
   readonly #cache: QueryClient;
   readonly #queue = new ActQueue();
-  #latest = new Map<string, number>();
+  /** What was done last about each person. */
+  #latest = new Map<string, LikeAct>();
   /** People about whom the last action failed. */
   #failed = new Set<string>();
   /** People liked from here with whom there is no match, as far as the server's answers say. */
@@ -182,14 +183,13 @@ export class Likes {
   async #act(doing: LikeAct): Promise<LikeResult> {
     const { act, id } = doing;
     const before = this.flagsOf(id).liked;
-    const turn = (this.#latest.get(id) ?? 0) + 1;
-    this.#latest.set(id, turn);
-    this.#setFlags(id, flagsAfter(act, act === "like" || act === "superlike"));
+    this.#latest.set(id, doing);
+    this.#setFlags(id, flagsAfter(act, act !== "toggle"));
     this.#failed.delete(id);
     this.#unmatched.add(id);
     this.#undoKey = undefined;
     const settle = (flags: Change) => {
-      if (this.#latest.get(id) === turn) this.#setFlags(id, flags);
+      if (this.#latest.get(id) === doing) this.#setFlags(id, flags);
     };
     try {
       const answer = await this.#queue.enqueue(doing, (onSend) =>
@@ -200,8 +200,7 @@ export class Likes {
         }),
       );
       if (answer.is_match) this.#unmatched.delete(id);
-      // After a skip there is no like, whether or not there was one before.
-      settle(flagsAfter(act, act !== "skip" && !answer.unliked));
+      settle(flagsAfter(act, !answer.unliked));
       // With a like that is taken back meanwhile its match goes.
       if (!this.flagsOf(id).liked) answer.match = null;
       return answer;
@@ -235,8 +234,9 @@ export class Likes {
 
 const newAct = (act: LikeAct["act"], id: string): LikeAct => ({ act, id, key: freshKey() });
 
+/** After a skip there is no like, whether or not there was one before. */
 const flagsAfter = (act: LikeAct["act"], liked: boolean): Change => ({
-  liked,
+  liked: act !== "skip" && liked,
   skipped: act === "skip" || undefined,
 });
 

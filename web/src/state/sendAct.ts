@@ -14,7 +14,7 @@ const isRefusal = (error: unknown, status: number) => error instanceof ApiFailur
 export const isNotFound = (error: unknown) => isRefusal(error, 404);
 
 /** True if the last act is about somebody else than an undo: another window has done something since. */
-export const isOtherAct = (error: unknown) => isRefusal(error, 409);
+export const isOtherAct = (error: unknown) => error instanceof ApiFailure && error.code === "act_changed";
 
 /** Failures of acts are not shown, but for the rate limit: it would refuse every next act, too. */
 export function showRateLimit(error: unknown): void {

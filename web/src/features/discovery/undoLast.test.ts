@@ -84,3 +84,10 @@ test("DISC-10 where the last action is not about whom an undo means, nothing is 
   expect(await undoLast(new Likes(new QueryClient()), "1")).toBe("other");
   expect(told()).toContain("It is another one");
 });
+
+test("DISC-10 only that the last action is another one is said to be so: a refusal with another code leaves the steps", async () => {
+  const refusal = JSON.stringify({ error: "It is being deleted", code: "leaving" });
+  vi.stubGlobal("fetch", async () => new Response(refusal, { status: 409 }));
+  expect(await undoLast(new Likes(new QueryClient()), "1")).toBeNull();
+  expect(told()).not.toContain("It is being deleted");
+});
