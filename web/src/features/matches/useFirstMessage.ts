@@ -9,6 +9,7 @@ import { checkConnection } from "#/state/connection";
 import { useMe } from "#/state/session";
 import { type KeptText, keepUnsent, readUnsent } from "#/state/unsent";
 import { matches as text } from "#/text/matches";
+import { useIsOpen } from "#/ui/useIsOpen";
 
 const isKept = (me: string, roomId: string, sent: string) =>
   readUnsent(me, roomId).texts.some(({ key }) => key === sent);
@@ -32,22 +33,18 @@ export function useFirstMessage(roomId: string) {
   /** The key of an attempt that failed, while its words stand in the field. */
   const failed = useRef(opened.attempt?.key);
 
-  /** False once one has gone on: an answer that comes then leads nowhere. */
-  const isHere = useRef(false);
+  // Once one has gone on, an answer leads nowhere.
+  const isOpen = useIsOpen();
   const openChat = useCallback(() => {
-    if (isHere.current) void navigate(`/chat/${roomId}`, { replace: true });
-  }, [navigate, roomId]);
+    if (isOpen.current) void navigate(`/chat/${roomId}`, { replace: true });
+  }, [isOpen, navigate, roomId]);
   useEffect(() => {
-    isHere.current = true;
     // Words that failed go out by themselves once there is a connection, from here or from another tab.
     const openOnceSent = () => {
       if (failed.current && !isKept(me, roomId, failed.current)) openChat();
     };
     globalThis.addEventListener("storage", openOnceSent);
-    return () => {
-      isHere.current = false;
-      globalThis.removeEventListener("storage", openOnceSent);
-    };
+    return () => globalThis.removeEventListener("storage", openOnceSent);
   }, [me, roomId, openChat]);
 
   const keep = (draft: string, sent: KeptText | undefined) => {

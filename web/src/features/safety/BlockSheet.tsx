@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "#/api/failure";
 import { isMatchWith } from "#/api/isMatch";
 import { blockPerson } from "#/state/blocking";
@@ -8,6 +8,7 @@ import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
 import { Sheet } from "#/ui/Sheet";
 import { toast } from "#/ui/toasts";
+import { useIsOpen } from "#/ui/useIsOpen";
 
 interface BlockSheetProps {
   person: { id: string; name: string };
@@ -22,7 +23,7 @@ export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
   const isMatch = useQuery(isMatchWith(person.id)).data !== false;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const shown = useRef<HTMLUListElement>(null);
+  const isOpen = useIsOpen();
   const block = async () => {
     setBusy(true);
     const { pathname } = globalThis.location;
@@ -36,7 +37,7 @@ export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
       setFailure(messageOf(error));
       setBusy(false);
       // Once this is closed, one would think that they are blocked.
-      if (!shown.current) toast.error(messageOf(error));
+      if (!isOpen.current) toast.error(messageOf(error));
     }
   };
   return (
@@ -55,7 +56,7 @@ export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
         </div>
       }
     >
-      <ul ref={shown} className="flex list-disc flex-col gap-2 pb-2 pl-5 text-pretty">
+      <ul className="flex list-disc flex-col gap-2 pb-2 pl-5 text-pretty">
         {blocking.meaning(isMatch).map((words) => (
           <li key={words}>{words}</li>
         ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "#/api/failure";
 import { reportPerson, type Subject } from "#/api/safety";
 import { useKeptDraft } from "#/state/drafts";
@@ -9,6 +9,7 @@ import { ErrorText } from "#/ui/ErrorText";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { toast } from "#/ui/toasts";
+import { useIsOpen } from "#/ui/useIsOpen";
 
 type Reason = keyof typeof text.reasons;
 
@@ -36,7 +37,7 @@ interface ReportFormProps {
 /** The form of a report: a reason and an optional text. */
 export function ReportForm({ title, person, subject, onClose, onSent }: ReportFormProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const isOpen = useIsOpen();
   const about = subject ? `${subject.kind}.${subject.id}` : "person";
   const { draft, keep, forget } = useKeptDraft(`report.${person.id}.${about}`, empty);
   const { reason, words } = draft;
@@ -55,13 +56,13 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
     try {
       await reportPerson(person.id, { reason, text: words, subject });
       forget();
-      if (form.current) onSent();
+      if (isOpen.current) onSent();
       else toast.say(text.thanks);
     } catch (error) {
       setFailure(messageOf(error));
       setBusy(false);
       // It is kept, and there when the form opens again.
-      if (!form.current) toast.error(text.notSent(messageOf(error)));
+      if (!isOpen.current) toast.error(text.notSent(messageOf(error)));
     }
   };
   const submit = (event: FormEvent) => {
@@ -88,7 +89,7 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
         </div>
       }
     >
-      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
         <RadioChips
           first
           label={text.what}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "#/api/failure";
 import { useKeptDraft } from "#/state/drafts";
 import { savePreferences } from "#/state/preferences";
@@ -8,6 +8,7 @@ import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
 import { Sheet } from "#/ui/Sheet";
 import { toast } from "#/ui/toasts";
+import { useIsOpen } from "#/ui/useIsOpen";
 import { PreferenceFields } from "./PreferenceFields";
 import { changedFields, defaultPreferences } from "./preferences";
 
@@ -29,7 +30,7 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState("");
   const changes = changedFields(stored, preferences);
-  const fields = useRef<HTMLDivElement>(null);
+  const isOpen = useIsOpen();
 
   const close = () => {
     if (!saving) forget();
@@ -44,12 +45,12 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
       onSaved();
       forget();
       // Closed meanwhile, it may be open anew.
-      if (fields.current) onClose();
+      if (isOpen.current) onClose();
     } catch (error) {
       const why = text.failed(messageOf(error));
       setFailure(why);
       setSaving(false);
-      if (!fields.current) toast.error(why);
+      if (!isOpen.current) toast.error(why);
     }
   };
 
@@ -74,7 +75,7 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
       }
     >
       {/* What was changed while it is saved would be lost with the sheet. */}
-      <div ref={fields} inert={saving}>
+      <div inert={saving}>
         <PreferenceFields preferences={preferences} onChange={setPreferences} />
       </div>
     </Sheet>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { freshKey } from "#/api/client";
 import { ApiFailure, isGone } from "#/api/failure";
@@ -6,6 +6,7 @@ import { logFailure } from "#/api/log";
 import { newMoment as text } from "#/text/newMoment";
 import type { Store } from "#/ui/store";
 import { toast } from "#/ui/toasts";
+import { useIsOpen } from "#/ui/useIsOpen";
 import { createMoment } from "../api";
 import { useMoments } from "../momentsStore";
 import { type Draft, emptyDraft } from "./draft";
@@ -38,13 +39,7 @@ export function usePosting(store: Store<Draft>) {
   /** What is being posted: shown until the moments are, though the draft is empty then. */
   const [posting, setPosting] = useState<Draft>();
   const [failure, setFailure] = useState("");
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
 
   const post = async () => {
     if (posting || !canPost(store.get())) return;

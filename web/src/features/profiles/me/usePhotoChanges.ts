@@ -1,5 +1,5 @@
 import { failureText } from "#/api/failure";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "#/api/client";
 import { deletePhoto } from "#/api/photos/delete";
 import { preparePhoto } from "#/api/photos/prepare";
@@ -11,6 +11,7 @@ import { avatar as text } from "#/text/avatar";
 import { photosField } from "#/text/photosField";
 import { MAX_PHOTOS } from "#/ui/PhotoSlots";
 import { toast } from "#/ui/toasts";
+import { useIsOpen } from "#/ui/useIsOpen";
 import { photoFields } from "./photoFields";
 import { deleteReplaced } from "./replaceMainPhoto";
 
@@ -31,13 +32,7 @@ export function usePhotoChanges(me: Me) {
   const myself = useMyself();
   const [uploading, setUploading] = useState(0);
   const [failure, setFailure] = useState<string>();
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
   /** True once somebody else is signed in, or nobody: what was chosen is not theirs. */
   const hasEnded = () => sessionStore.get().user?.id !== me.id;
   /** Says why something failed, also once the sheet is closed. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, X } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { api } from "#/api/client";
 import { isCancelled, messageOf } from "#/api/failure";
 import type { Passkey } from "#/api/types";
@@ -14,6 +14,7 @@ import { focusIfLost } from "#/ui/focus";
 import { IconButton } from "#/ui/IconButton";
 import { TextField } from "#/ui/TextField";
 import { toast } from "#/ui/toasts";
+import { useIsOpen } from "#/ui/useIsOpen";
 import { focusAtFirst } from "../focusAtFirst";
 
 const MAX_NAME_LENGTH = 50;
@@ -91,7 +92,7 @@ interface NamingProps {
 function Naming({ id, draftName, name, onChange, onDone }: NamingProps) {
   const cache = useQueryClient();
   const drafts = useDrafts();
-  const form = useRef<HTMLFormElement>(null);
+  const isOpen = useIsOpen();
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const save = async () => {
@@ -107,7 +108,7 @@ function Naming({ id, draftName, name, onChange, onDone }: NamingProps) {
       setError(messageOf(error));
       // It is kept, and there when the sheet opens again, unless another was written there meanwhile.
       if (drafts.get(draftName) === undefined) onChange(name);
-      if (!form.current) toast.error(text.because(text.notRenamed, messageOf(error)));
+      if (!isOpen.current) toast.error(text.because(text.notRenamed, messageOf(error)));
     }
   };
   const submit = (event: FormEvent) => {
@@ -118,7 +119,7 @@ function Naming({ id, draftName, name, onChange, onDone }: NamingProps) {
   };
   return (
     <li className="py-3">
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <TextField
           ref={focusAtFirst}
           label={text.name}

@@ -10,6 +10,7 @@ import { focusFirstInvalid } from "#/ui/focus";
 import { PasswordField } from "#/ui/PasswordField";
 import { Sheet } from "#/ui/Sheet";
 import { toast } from "#/ui/toasts";
+import { useIsOpen } from "#/ui/useIsOpen";
 import { type PasswordErrors, passwordErrors, serverErrors } from "./passwordErrors";
 
 const blank = { current: "", next: "", again: "" };
@@ -24,6 +25,7 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
   const hasPassword = useSignInMethods()?.has_password ?? true;
   const form = useRef<HTMLFormElement>(null);
+  const isOpen = useIsOpen();
   const [draft, setDraft] = useState(blank);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -43,7 +45,7 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
       });
       toast.success(text.changed);
       // Once this is closed, what its owner has open is another sheet.
-      if (form.current) onClose();
+      if (isOpen.current) onClose();
     } catch (error) {
       setBusy(false);
       if (isCancelled(error)) return;
