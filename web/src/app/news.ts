@@ -94,7 +94,7 @@ class MatchNews {
       const isNews = ({ id, user }: Match) => {
         if (userId !== null) return user.id === userId;
         // Before the first event only a match by a like given since the app was opened is known to be new.
-        return known ? known.every((one) => one.id !== id) : likes.changes.get()[user.id]?.liked === true;
+        return known ? known.every((one) => one.id !== id) : likes.wasLikedHere(user.id);
       };
       const news = matches.filter(isNews);
       for (const match of news) if (match.is_new) void this.#queueAfterAnswer(match);

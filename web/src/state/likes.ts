@@ -67,6 +67,11 @@ export class Likes {
     };
   }
 
+  /** True if they are liked, and were so by an action on this page; whose like is only known of was liked before. */
+  wasLikedHere(id: string): boolean {
+    return this.#latest.has(id) && this.flagsOf(id).liked;
+  }
+
   /** True if taking the like back may end a match: nothing that was told here says that there is none. */
   mayEndMatch(id: string): boolean {
     return this.flagsOf(id).liked && !this.#unmatched.has(id);

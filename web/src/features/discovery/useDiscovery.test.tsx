@@ -36,7 +36,8 @@ async function deckAnswering(
       if (act === "undo") targets.push(asked.searchParams.get("target_id"));
       if (act === "skip" && status === 200) skipped.add(asked.pathname.split("/").at(-1));
       const done = act === "undo" ? undo : () => ({ success: true, is_match: false, unliked: false });
-      const body = status === 200 ? done() : { error: "no" };
+      const code = status === 409 ? "act_changed" : undefined;
+      const body = status === 200 ? done() : { error: "no", code };
       return new Response(JSON.stringify(body), { status });
     }
     const discovered = {
