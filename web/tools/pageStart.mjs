@@ -3,17 +3,17 @@ const LONGEST_WAIT_MS = 1_000;
 
 /**
  * Runs in a page that the build has rendered, at its end. The page's scripts are in a template: they are asked for once it is
- * painted, so that until then the line is the font's and the processor the page's. Links lead on meanwhile; buttons that are
- * pressed are kept for the app (`src/app/hydrateApp.ts`).
+ * painted, so that until then the line is the font's and the processor the page's. Links lead on meanwhile; what is
+ * pressed and does nothing by itself, buttons and links without an address, is kept for the app (`src/app/hydrateApp.ts`).
  */
 function startPage(longestWait) {
   const root = document.getElementById("root");
   const pressed = [];
   const keep = (event) => {
-    const button = event.target.closest("button");
-    if (!button) return;
+    const control = event.target.closest("button, a:not([href])");
+    if (!control) return;
     event.preventDefault();
-    pressed.push(button);
+    pressed.push(control);
   };
   root.addEventListener("click", keep, true);
   root.takePressed = () => {
