@@ -1,6 +1,7 @@
 import { expect, type Page, request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
+import { holdScripts } from "./support/holdScripts";
 import { tokenSentTo } from "./support/letters";
 import { operator } from "./support/operator";
 import { newPerson, type Person } from "./support/people";
@@ -114,9 +115,11 @@ test("KEY-01 a new password chosen where somebody else is signed in signs them o
 test("KEY-01 the way to a new password can be taken by keys alone, whose focus stays, and by a press before anything else", async ({
   page,
 }) => {
-  await page.goto(at("/login"));
+  const release = await holdScripts(page);
+  await page.goto(at("/login"), { waitUntil: "commit" });
   const link = page.getByRole("link", { name: "Forgot password?" });
   await link.click();
+  release();
   await expect(page).toHaveURL(at("/forgot-password"));
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await expect(page).toHaveURL(at("/login"));
