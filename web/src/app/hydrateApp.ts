@@ -61,5 +61,6 @@ export async function hydrateApp(root: PageRoot, app: ReactNode, screen?: Promis
     if (typed.length > 0) void import("./refillFields").then(({ refillFields }) => refillFields(root, typed));
   }
   root.removeEventListener("click", hold, true);
-  afterPaint(() => pressed.forEach((control) => void control.click()));
+  // Pressed again, since nothing had happened, is pressed once: no render comes between the two.
+  afterPaint(() => new Set(pressed).forEach((control) => void control.click()));
 }
