@@ -5,6 +5,7 @@ const LONGEST_WAIT_MS = 1_000;
  * Runs in a page that the build has rendered, at its end. The page's scripts are in a template: they are asked for once it is
  * painted, so that until then the line is the font's and the processor the page's. Links lead on meanwhile; what is
  * pressed and does nothing by itself, buttons and links without an address, is kept for the app (`src/app/hydrateApp.ts`).
+ * Loading them again does nothing: the template is empty by then.
  */
 function startPage(longestWait) {
   const root = document.getElementById("root");
@@ -23,8 +24,8 @@ function startPage(longestWait) {
   const { content } = document.getElementById("scripts");
   const load = () => document.head.append(content);
   if (document.hidden) load();
-  new PerformanceObserver(load).observe({ type: "paint", buffered: true });
   setTimeout(load, longestWait);
+  new PerformanceObserver(load).observe({ type: "paint", buffered: true });
 }
 
 /** The script of visitors' pages. Like that of members' it is allowed by its hash. */
@@ -34,7 +35,7 @@ export const PAGE_START = `(${startPage})(${LONGEST_WAIT_MS})`;
  * Runs in a page of outlines, before its scripts: asks whom the session belongs to and, `wait` milliseconds after that is known,
  * for what the screen shows `first`, so that the answers come while the scripts do; where that are people, then for the `photo`
  * of the deck's first card. The app takes the answers (`src/api/earlyAnswers.ts`). Where something that was done waits to be
- * sent, it sends that first and asks by itself.
+ * sent (`src/state/keptActs.ts`, `src/state/momentLikes.ts`), only the app knows what of an answer holds: it asks by itself.
  */
 function askEarly({ first, wait = 0, photo }) {
   const token = sessionStorage.getItem("kindred.token") || localStorage.getItem("kindred.token");
@@ -48,10 +49,15 @@ function askEarly({ first, wait = 0, photo }) {
     fetch(address, { headers, cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(30_000) });
   const me = ask("/api/users/me");
   const early = { token, answers: new Map([["/api/users/me", me]]) };
+  const note = () => {
+    early.answeredAt = performance.now();
+  };
+  me.then(note, () => {});
   const fetchPhoto = async (answer) => {
     const { users } = await answer.clone().json();
     const { url } = users[0].pictures[0];
     const srcset = photo.widths.map((width) => `${url}?w=${width} ${width}w`).join(", ");
+    // The image is kept until it has come.
     early.photo = Object.assign(new Image(), { sizes: photo.sizes, srcset });
   };
   const askForFirst = async () => {
@@ -66,7 +72,7 @@ function askEarly({ first, wait = 0, photo }) {
   const kept = [localStorage, sessionStorage].flatMap((area) => Object.keys(area));
   const waits = kept.some((name) => /\.(?:acts\.|momentLikes$)/.test(name));
   if (first && !waits && !location.search) early.answers.set(first, askForFirst());
-  // What fails is asked for again by the app.
+  // What has failed before the app takes it, it asks for itself.
   for (const [address, answer] of early.answers) answer.catch(() => early.answers.delete(address));
   globalThis.kindredEarly = early;
 }

@@ -16,7 +16,7 @@ const bundle = pathToFileURL(join(made, "prerender.mjs"));
 
 const accounts = "src/features/accounts";
 /** What screens of signed-in people ask for when they open, `wait` milliseconds after the person is known (DISC-07). */
-const people = { first: "/api/users/discover?limit=20", wait: 100 };
+const people = { first: "/api/users/discover?limit=20", wait: 100, photo: true };
 const moments = { first: "/api/moments/list?limit=20&offset=0" };
 /**
  * Each path, the screen whose script its page asks for, and whom it is rendered for: somebody with a session sees outlines
@@ -58,7 +58,7 @@ async function rendered(page) {
   standInFor(page);
   const { render, memberPage, deckPhoto } = await import(`${bundle}?${page.path}`);
   const { html, session } = await render(page.path);
-  const photo = page.asks === people ? deckPhoto : undefined;
+  const photo = page.asks?.photo ? deckPhoto : undefined;
   if (page.member) return { html, session, photo, ...memberPage(page.path) };
   const [title = ""] = /<title>.*?<\/title>/.exec(html) ?? [];
   return { html: html.replace(title, ""), session, title, tabs: "" };

@@ -9,10 +9,10 @@ const ada = { id: "0000000000001", name: "Ada" } as Me;
 const json = (body: unknown) => new Response(JSON.stringify(body));
 
 /** The page has asked whose session it is, and is answered that it is Early's; the network answers that it is Ada's. */
-function askedEarly(token: string, pageAge = 1_000) {
-  vi.spyOn(performance, "now").mockReturnValue(pageAge);
+function askedEarly(token: string, answerAge = 1_000) {
+  vi.spyOn(performance, "now").mockReturnValue(15_000 + answerAge);
   const answers = new Map([[ME, Promise.resolve(json({ user: { ...ada, name: "Early" } }))]]);
-  vi.stubGlobal("kindredEarly", { token, answers });
+  vi.stubGlobal("kindredEarly", { token, answers, answeredAt: 15_000 });
 }
 const nameOf = async () => (await api.get(ME)).user?.name;
 
@@ -39,4 +39,17 @@ test("APP-05 only reading takes what the page has asked for", async () => {
   askedEarly("token-of-ada");
   await api.put(ME, { body: {} });
   expect(await nameOf()).toBe("Early");
+});
+
+test("APP-05 what the page has asked for and did not get is asked for again", async () => {
+  const answers = new Map([[ME, Promise.reject(new TypeError("network"))]]);
+  vi.stubGlobal("kindredEarly", { token: "token-of-ada", answers });
+  expect(await nameOf()).toBe("Ada");
+});
+
+test("APP-05 nothing of what the page has asked for stays once somebody else is signed in", async () => {
+  askedEarly("token-of-ada");
+  sessionStore.begin("token-of-ben", ada, "device");
+  await nameOf();
+  expect((globalThis as { kindredEarly?: unknown }).kindredEarly).toBeUndefined();
 });

@@ -3,16 +3,23 @@ import { credentials } from "./credentials";
 /** What the page asked for before the app was there, for the session with this token (`tools/pageStart.mjs`). */
 interface EarlyAnswers {
   token: string;
+  /** When the first of them came, in milliseconds since the page was opened. */
+  answeredAt?: number;
   /** By their addresses. */
   answers: Map<string, Promise<Response>>;
 }
 
-/** So long after the page was opened they are old. */
+/** So long after the first has come they are old. */
 const OLD_MS = 10_000;
 
 function answersFor(token: string | null): EarlyAnswers["answers"] | undefined {
-  const { kindredEarly: early } = globalThis as { kindredEarly?: EarlyAnswers };
-  return early && early.token === token && performance.now() < OLD_MS ? early.answers : undefined;
+  const page = globalThis as { kindredEarly?: EarlyAnswers | undefined };
+  const early = page.kindredEarly;
+  if (early?.token === token && performance.now() < (early.answeredAt ?? Infinity) + OLD_MS)
+    return early.answers;
+  // Nobody takes them any more, as after signing out.
+  page.kindredEarly = undefined;
+  return undefined;
 }
 
 /** True if the page has asked for what is at this address, and nobody has taken the answer. */

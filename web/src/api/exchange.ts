@@ -45,7 +45,7 @@ export interface Exchange<Raw = string> {
   tag: string | null;
 }
 
-/** Sends a call. Only the live stream, uploads that tell their progress, the check for a new release, and the page before the app send by themselves. */
+/** Sends a call. Only the live stream, uploads that tell their progress, the checks of the connection and for a new release, and the page before the app send by themselves. */
 export async function exchange<Raw>(
   verb: Verb,
   path: string,
@@ -70,7 +70,8 @@ export async function exchange<Raw>(
   const asked = address(path, call);
   try {
     const early = verb === "get" ? takeEarlyAnswer(asked, token) : undefined;
-    const response = await (early ?? globalThis.fetch(asked, request));
+    const send = () => globalThis.fetch(asked, request);
+    const response = await (early?.catch(send) ?? send());
     request.signal?.throwIfAborted();
     const { status, ok, headers: given } = response;
     answer = { status, ok, raw: await read(response), tag: given.get("etag") };
