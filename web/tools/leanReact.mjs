@@ -6,7 +6,7 @@ const refused = '() { throw new Error("this build leaves that out of React: tool
 
 const all = (names, instead) => Object.fromEntries(names.map((name) => [name, instead]));
 
-/** What functions do instead, by their files. Where a feature isn't used the first ones do nothing anyway, or aren't called. */
+/** What functions do instead, by their files: those with `nothing` do nothing anyway where a feature is not used, or are not called; those with `refused` must not be reached. */
 const functions = {
   "react-dom-client.production.js": {
     // View transitions.
@@ -100,7 +100,7 @@ export function leanReact() {
     // The one that renders pages has React from its package.
     apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
     transform(code, id) {
-      if (leftOut.test(code) && !id.includes("node_modules"))
+      if (leftOut.test(code) && !/node_modules\/react(-dom)?\//.test(id))
         this.error(`${id} imports what tools/leanReact.mjs leaves out of React`);
       const [, file = ""] = /react-dom\/cjs\/([\w.-]+\.js)$/.exec(id) ?? [];
       if (!(file in functions)) return undefined;

@@ -29,7 +29,7 @@ const placeOf = (file) =>
   [DIST, ALL_DIST].map((folder) => join(folder, file)).find((path) => existsSync(path));
 for (const file of [...files, "/index.html"]) release.update(file).update(readFileSync(placeOf(file)));
 // Pages are kept with the headers that the server sends.
-for (const file of ["web/mod.rs", "web/policy.rs", "http/security_headers.rs"])
+for (const file of ["web/mod.rs", "web/policy.rs", "web/prerendered.rs", "http/security_headers.rs"])
   release.update(readFileSync(join(web, "../crates/api/src", file)));
 for (const name of list("prerendered")) release.update(readFileSync(join(DIST, "prerendered", name)));
 

@@ -29,7 +29,7 @@ async function check(): Promise<boolean> {
 
 /** Waits for nothing but the network, unlike the calls of `api`, which look up what is kept on the device. The server lets no browser keep this answer. */
 const isAnswered = () =>
-  fetch("/api/health/live", { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
+  fetch("/api/health/live", { credentials: "omit", signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
     // It may have gone while the answer was on its way.
     () => navigator.onLine,
     () => false,
