@@ -5,7 +5,7 @@ use tracing_subscriber::{EnvFilter, filter::Directive, fmt, layer::SubscriberExt
 use self::lines::Lines;
 use crate::Failure;
 
-pub use self::lines::flush;
+pub use self::lines::FlushAtEnd;
 
 /// Sends the log to stderr, filtered by `filter`.
 pub fn init(filter: &str) -> Result<(), Failure> {

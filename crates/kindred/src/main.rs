@@ -46,8 +46,10 @@ impl Failure {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     file_permissions::restrict_new_files();
-    let outcome = run(cli);
-    log::flush();
+    let outcome = {
+        let _flush = log::FlushAtEnd;
+        run(cli)
+    };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(line)) => {

@@ -73,7 +73,7 @@ impl Conn {
 
     /// Like [`Conn::list_matches`], with the other people; two statements.
     pub async fn list_matches_with_people(&self, user: UserId, limit: i64) -> Result<Vec<(MatchRow, Person)>, StoreError> {
-        // No match is beyond the time: naming it leads SQLite to the index in the order of the list, so that no people are sorted.
+        // The bound on `matched_at` is always true: with it SQLite walks `matches_latest`, which has the order of the list.
         let rows: Vec<MatchBesidePerson> = sql!(all self,
             concat!("SELECT ", person_columns!(), ", m.match_id, m.other_id, m.room_id, m.is_new, m.matched_at, r.last_at AS last_message_at
              FROM matches m JOIN users u ON u.id = m.other_id LEFT JOIN room_members r ON r.user_id = m.user_id AND r.room_id = m.room_id

@@ -1,5 +1,5 @@
 //! What surrounds every request, also one for a page of the web app: limits of its head, the language of its errors, security headers
-//! and the access log. All of it is one layer, since axum clones for each request what is inside a layer, once for each layer.
+//! and the access log, which comes first and last. All of it is one layer, since axum clones for each request what is inside a layer, once for each layer.
 
 use std::sync::Arc;
 
@@ -27,8 +27,7 @@ pub async fn handle(State(parts): State<Arc<EveryRequest>>, request: Request, ne
     let entry = Entry::begin(&request);
     let security = SecurityHeaders::of(&request, &parts.proxies);
     let language = language_of(request.headers());
-    let within_limits = check_head(&request);
-    let response = match within_limits {
+    let response = match check_head(&request) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };

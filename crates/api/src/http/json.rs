@@ -9,8 +9,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{error::ApiError, json_scan};
 
 const WRONG_TYPE: &str = "A value has the wrong type or is missing";
-/// What a response has room for at first: a profile fits, and a list grows in fewer steps than from nothing. As much is not counted of any
-/// response that waits for its client (`response_memory.rs`).
+/// What a response has room for at first: a profile fits, and a list grows in fewer steps than from nothing. Responses
+/// below that are not counted by `response_memory.rs` anyway.
 const USUAL_BYTES: usize = 1 << 10;
 
 /// A JSON body of a request or a response.

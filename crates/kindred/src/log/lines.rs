@@ -22,7 +22,7 @@ const MOST_BYTES: usize = 64 << 10;
 static WAITING: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static BEGUN: Condvar = Condvar::new();
 
-/// Makes the writer of each line.
+/// Makes the writer of each line. One is enough for a program: what waits is in statics.
 pub struct Lines;
 
 /// The writer of one line.
@@ -55,16 +55,21 @@ impl<'a> MakeWriter<'a> for Lines {
 impl Write for Line {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let mut waiting = WAITING.lock();
-        if matches!(self, Self::Now) {
-            write_out(&mut waiting)?;
-            return stderr().write(line);
-        }
-        if waiting.is_empty() {
-            BEGUN.notify_one();
-        }
-        waiting.extend_from_slice(line);
-        if waiting.len() >= MOST_BYTES {
-            write_out(&mut waiting)?;
+        match self {
+            Self::Now => {
+                // It is tried also where those that wait could not be written.
+                let _ = write_out(&mut waiting);
+                stderr().write_all(line)?;
+            }
+            Self::Soon => {
+                if waiting.is_empty() {
+                    BEGUN.notify_one();
+                }
+                waiting.extend_from_slice(line);
+                if waiting.len() >= MOST_BYTES {
+                    write_out(&mut waiting)?;
+                }
+            }
         }
         Ok(line.len())
     }
@@ -74,8 +79,17 @@ impl Write for Line {
     }
 }
 
+/// Writes the lines that wait when it is dropped: the thread that writes them ends with the program, also by a panic.
+pub struct FlushAtEnd;
+
+impl Drop for FlushAtEnd {
+    fn drop(&mut self) {
+        flush();
+    }
+}
+
 /// Writes the lines that wait; what can't be written is lost, as of any line.
-pub fn flush() {
+fn flush() {
     let _ = write_out(&mut WAITING.lock());
 }
 

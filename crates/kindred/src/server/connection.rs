@@ -65,7 +65,7 @@ pub struct Stop {
     pub cut: CancellationToken,
 }
 
-/// What ends a connection, but for the client.
+/// Why a connection ends although its client goes on.
 enum Signal {
     /// It takes no more requests.
     Close,
@@ -90,7 +90,10 @@ where
         let (answer, turns, progress) = (app.clone().call(request), Arc::clone(&noted), Arc::clone(&watching));
         async move {
             turns.take().await;
-            answer.await.map(|response| response.map(|body| WatchedBody::new(body, &progress)))
+            let answered = answer.await;
+            // It may have waited for something: then it had the turn of a later poll than the one in which it began.
+            turns.taken.store(true, Ordering::Relaxed);
+            answered.map(|response| response.map(|body| WatchedBody::new(body, &progress)))
         }
     });
     let builder = builder();

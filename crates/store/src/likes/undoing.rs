@@ -85,8 +85,8 @@ impl Tx {
         Ok(())
     }
 
-    /// Appends to the actor's undo log. The entry that this one puts out of reach becomes it, where there is one: else, after an undo or
-    /// a block, it is added, and those out of reach are dropped.
+    /// Appends to the actor's undo log. Reuses the row of the entry that falls out of reach; where an undo, a block or a departure has
+    /// removed that, inserts one and drops those out of reach.
     pub(super) async fn push_undo_entry(&self, actor: UserId, entry: &UndoEntry) -> Result<(), StoreError> {
         let out_of_reach = entry.seq - UNDO_DEPTH;
         if out_of_reach > 0 {

@@ -116,6 +116,7 @@ async fn a_suspension_hides_what_two_people_have_and_a_restoration_shows_it_agai
     let seen = async || {
         let conn = reading(store).await;
         let matches = conn.list_matches(UserId(1), 9).await.unwrap().len();
+        assert_eq!(conn.list_matches_with_people(UserId(1), 9).await.unwrap().len(), matches);
         let likes = conn.list_likes(UserId(1), None, 9).await.unwrap().len();
         let rooms = conn.list_conversations(UserId(1), None, (9, 0)).await.unwrap().len();
         let candidates: i64 = sql!(scalar conn, "SELECT count(*) FROM candidates WHERE user_id = 2").unwrap();

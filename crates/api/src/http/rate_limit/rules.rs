@@ -99,6 +99,7 @@ use Limits::{Address, None as Unlimited, Operator, Person, Session};
 
 const OPERATORS: Limits = Operator(&[a_minute("operate", 600)]);
 
+/// A method, the pattern of a route, and what limits it.
 type Row = (&'static str, &'static str, Limits);
 
 /// Every route of the API and what limits it; a test compares it with the router.
