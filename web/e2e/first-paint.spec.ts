@@ -226,7 +226,9 @@ for (const [path, first] of [
     release();
     const untaken = () =>
       page.evaluate(
-        () => (globalThis as { kindredEarly?: { answers: Map<string, unknown> } }).kindredEarly?.answers.size,
+        () =>
+          (globalThis as { kindredEarly?: { answers: Map<string, unknown> } }).kindredEarly?.answers.size ??
+          0,
       );
     await expect.poll(untaken).toBe(0);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
