@@ -32,6 +32,8 @@ row! {
 }
 
 row! {
+    /// What `room_members` has of a conversation. In each row the columns of its other member stand before these; they are NULL
+    /// where that account was deleted.
     struct ConversationRow {
         room_id: RoomId,
         other_id: UserId,
