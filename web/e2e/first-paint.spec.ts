@@ -224,12 +224,7 @@ for (const [path, first] of [
     await page.goto(path, { waitUntil: "commit" });
     await early;
     release();
-    const untaken = () =>
-      page.evaluate(
-        () =>
-          (globalThis as { kindredEarly?: { answers: Map<string, unknown> } }).kindredEarly?.answers.size ??
-          0,
-      );
+    const untaken = () => page.evaluate(() => globalThis.kindredEarly?.answers.size ?? 0);
     await expect.poll(untaken).toBe(0);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     for (const address of ["/api/users/me", first])

@@ -51,5 +51,5 @@ test("APP-05 nothing of what the page has asked for stays once somebody else is 
   askedEarly("token-of-ada");
   sessionStore.begin("token-of-ben", ada, "device");
   await nameOf();
-  expect((globalThis as { kindredEarly?: unknown }).kindredEarly).toBeUndefined();
+  expect(globalThis.kindredEarly).toBeUndefined();
 });

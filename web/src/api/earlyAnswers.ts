@@ -7,18 +7,24 @@ interface EarlyAnswers {
   answeredAt?: number;
   /** By their addresses. */
   answers: Map<string, Promise<Response>>;
+  /** That of the deck's first card. */
+  photo?: HTMLImageElement;
+}
+
+declare global {
+  /** Set by the page; a global variable, since the two share no module. */
+  var kindredEarly: EarlyAnswers | undefined;
 }
 
 /** So long after the first has come they are old. */
 const OLD_MS = 10_000;
 
 function answersFor(token: string | null): EarlyAnswers["answers"] | undefined {
-  const page = globalThis as { kindredEarly?: EarlyAnswers | undefined };
-  const early = page.kindredEarly;
+  const early = globalThis.kindredEarly;
   if (early?.token === token && performance.now() < (early.answeredAt ?? Infinity) + OLD_MS)
     return early.answers;
   // Nobody takes them any more, as after signing out.
-  page.kindredEarly = undefined;
+  globalThis.kindredEarly = undefined;
   return undefined;
 }
 
