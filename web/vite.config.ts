@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { DIST, pageLanguage, PUBLIC, textAliases } from "./tools/languages.mjs";
 import { leanReact } from "./tools/leanReact.mjs";
+import { leanRouter } from "./tools/leanRouter.mjs";
 
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
@@ -50,56 +51,6 @@ const leanIcons: Plugin = {
     return { code: lean, map: null };
   },
 };
-
-/**
- * What functions of the router do instead, by its files: its links can load routes beforehand where its own framework serves them,
- * and it can load what routes show and send forms. This app has no such server and no data router; routes have
- * an `element`, no `Component`, and no `errorElement`.
- */
-const leanRouterFunctions: Record<string, Record<string, string>> = {
-  "dom/ssr/components.js": {
-    usePrefetchBehavior: "() { return [false, null, {}]; }",
-    mergeRefs: "(ref) { return ref; }",
-    PrefetchPageLinks: "() { return null; }",
-  },
-  "hooks.js": {
-    useNavigateStable: '() { throw new Error("this build has no data router"); }',
-    _renderMatches: `(matches, parents = []) {
-      return matches && matches.reduceRight((outlet, match, index) => {
-        const routeContext = { outlet, matches: parents.concat(matches.slice(0, index + 1)), isDataRoute: false };
-        return React$1.createElement(RenderedRoute, { match, routeContext, children: match.route.element || outlet });
-      }, null);
-    }`,
-  },
-};
-
-/** Leaves out of the router what this app can't reach: the entry is smaller, and each link has four hooks less. */
-const leanRouter = (found = new Set<string>()): Plugin => ({
-  name: "lean-router",
-  // The one that renders pages leaves the router out.
-  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-  transform(code, id) {
-    const [, file = ""] = /react-router\/dist\/production\/lib\/(.+\.js)$/.exec(id) ?? [];
-    if (file === "") return undefined;
-    // Names for developers keep components in that nothing shows; warnings and what is asked of the routes, which never change, are
-    // for them, too: they get them while they develop.
-    let lean = code
-      .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
-      .replace(/^(\t+)(?:warning|invariant)\(.*\);$/gm, "$1;")
-      .replace(/ = (React\$1\.(?:forwardRef|memo|createContext)\()/g, " = /* @__PURE__ */ $1");
-    for (const [name, instead] of Object.entries(leanRouterFunctions[file] ?? {})) {
-      const whole = new RegExp(`^function ${name}\\([\\s\\S]*?^}$`, "m");
-      if (!whole.test(lean)) this.error(`the router's ${file} has no function ${name} any more`);
-      lean = lean.replace(whole, `function ${name}${instead}`);
-      found.add(file);
-    }
-    return { code: lean, map: null };
-  },
-  buildEnd(error) {
-    const missing = Object.keys(leanRouterFunctions).filter((file) => !found.has(file));
-    if (!error && missing.length > 0) this.error(`the router has no ${missing.join(" and no ")} any more`);
-  },
-});
 
 /**
  * Has the font of the headings loaded with the page: found only once a heading is drawn, it would come after it, and what is
@@ -231,7 +182,7 @@ export default defineConfig({
     // A document takes longer to make than most tests of rules run. One that needs it begins with
     // `// @vitest-environment happy-dom`.
     projects: [
-      { extends: true, test: { name: "rules", include: ["src/**/*.test.ts"], environment: "node" } },
+      { extends: true, test: { name: "rules", include: ["{src,tools}/**/*.test.ts"], environment: "node" } },
       {
         extends: true,
         test: { name: "components", include: ["src/**/*.test.tsx"], environment: "happy-dom" },
