@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { Script } from "node:vm";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Me } from "#/api/types";
+import { useView } from "#/features/discovery/useView";
+import { type LikeAct, keepActs } from "#/state/keptActs";
+import { KeptMomentLikes } from "#/state/momentLikes";
+import { sessionStore } from "#/state/session";
+import { hintsOf } from "#/state/storage";
+import { createStore } from "#/ui/store";
+import { earlyQuestions } from "./pageStart.mjs";
+
+const ME = "/api/users/me";
+const PEOPLE = "/api/users/discover?limit=20";
+const ada = { id: "0000000000001", name: "Ada" } as Me;
+const photo = { widths: [240, 480], sizes: "100vw" };
+
+/** Runs the script of a page, and answers which addresses have been asked when all has come. */
+async function open(asked: Parameters<typeof earlyQuestions>[0] = { first: PEOPLE, photo }) {
+  new Script(earlyQuestions(asked)).runInThisContext();
+  await Promise.all(globalThis.kindredEarly?.answers.values() ?? []);
+  return vi.mocked(fetch).mock.calls.map(([address]) => address);
+}
+
+beforeEach(() => {
+  sessionStore.begin("token-of-ada", ada, "device");
+  const answer = JSON.stringify({ users: [{ pictures: [{ url: "/media/a" }] }] });
+  vi.stubGlobal(
+    "fetch",
+    vi.fn<typeof fetch>(async () => new Response(answer)),
+  );
+});
+afterEach(() => {
+  globalThis.kindredEarly = undefined;
+  vi.unstubAllGlobals();
+});
+
+test.each(["device", "browser"] as const)(
+  "APP-05 a page asks for whoever is signed in on this %s",
+  async (persistence) => {
+    sessionStore.begin("token-of-ada", ada, persistence);
+    expect(await open()).toEqual([ME, PEOPLE]);
+    expect(globalThis.kindredEarly?.token).toBe("token-of-ada");
+    const headers = new Headers(vi.mocked(fetch).mock.calls[0]?.[1]?.headers);
+    expect(headers.get("authorization")).toBe("Bearer token-of-ada");
+  },
+);
+
+test("APP-05 a page asks for nothing once nobody is signed in any more", async () => {
+  sessionStore.signOut();
+  expect(await open()).toEqual([]);
+});
+
+test("APP-05 acts that wait to be sent keep a page from asking for people, until they are sent", async () => {
+  const unanswered = createStore<readonly LikeAct[]>([]);
+  keepActs({ unanswered, resume: () => undefined, isElsewhere: () => false });
+  unanswered.set(() => [{ act: "like", id: "0000000000002", key: "1" }]);
+  expect(await open()).toEqual([ME]);
+  unanswered.set(() => []);
+  expect(await open()).toEqual([ME, ME, PEOPLE]);
+});
+
+test("APP-05 likes of moments that wait to be sent keep a page from asking for moments, until they are sent", async () => {
+  new KeptMomentLikes().set("0000000000003", true);
+  expect(await open()).toEqual([ME]);
+  new KeptMomentLikes().set("0000000000003", undefined);
+  expect(await open()).toEqual([ME, ME, PEOPLE]);
+});
+
+test("APP-05 what else is kept of the account does not keep a page from asking", async () => {
+  localStorage.setItem(hintsOf(ada.id), "1");
+  expect(await open()).toEqual([ME, PEOPLE]);
+});
+
+test("APP-05 a page asks for the photo on top of the deck", async () => {
+  await open();
+  await vi.waitFor(() => expect(globalThis.kindredEarly?.photo).toBeDefined());
+  expect(globalThis.kindredEarly?.photo?.srcset).toBe("/media/a?w=240 240w, /media/a?w=480 480w");
+});
+
+test("APP-05 a page of the grid asks for no photo of the deck", async () => {
+  const { result } = renderHook(useView);
+  act(() => result.current[1]());
+  // The list is read beside the app only to find the photo.
+  const read = vi.spyOn(Response.prototype, "clone");
+  await open();
+  expect(read).not.toHaveBeenCalled();
+  act(() => result.current[1]());
+  await open();
+  expect(read).toHaveBeenCalled();
+});
