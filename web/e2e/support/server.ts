@@ -135,9 +135,9 @@ export async function startWithServices(): Promise<RunningServer> {
   return server;
 }
 
-/** A server with demo people, as `make run` starts it. */
-export const startWithDemoPeople = (): Promise<RunningServer> =>
-  start("127.0.0.1:0", { KINDRED_DEMO: "200" });
+/** A server with demo people, by default as many as `make run` makes. */
+export const startWithDemoPeople = (count = 200): Promise<RunningServer> =>
+  start("127.0.0.1:0", { KINDRED_DEMO: `${count}` });
 
 /** A server that sends what it pushes to this push service, too. */
 export const startWithPush = (service: string): Promise<RunningServer> =>
