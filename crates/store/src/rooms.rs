@@ -6,7 +6,7 @@
 use kindred_domain::{MessageKind, RoomId, Timestamp, UserId};
 
 use crate::{
-    Conn, FromRow, Ids, Mismatch, Person, Picture, Row, StoreError, Tx,
+    Conn, FromRow, Ids, Mismatch, Person, Row, StoreError, Tx,
     profiles::{PERSON_COLUMNS, PersonRow, person_columns},
     row, sql,
     visibility::{account_active, not_blocked, visible_or_deleted},
@@ -32,60 +32,37 @@ row! {
 }
 
 row! {
-    /// What `room_members` has of a conversation. In each row the columns of its other member stand before these; they are NULL
-    /// where that account was deleted.
-    struct ConversationRow {
-        room_id: RoomId,
-        other_id: UserId,
-        last_text: Option<String>,
-        last_at: Option<Timestamp>,
-        last_is_own: bool,
-        unread: i64,
-        unread_total: i64,
+    /// A room as the list of conversations shows it.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Conversation {
+        /// The room.
+        pub room_id: RoomId,
+        /// The other member.
+        pub other_id: UserId,
+        /// The text of the last message; `None` before the first one.
+        pub last_text: Option<String>,
+        /// When it was sent.
+        pub last_at: Option<Timestamp>,
+        /// True if this member is known to have sent it.
+        pub last_is_own: bool,
+        /// The number of unread messages.
+        pub unread: i64,
+        /// The number of unread messages in all rooms, the same in each conversation.
+        pub unread_total: i64,
     }
 }
 
-/// A room as the list of conversations shows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Conversation {
-    /// The room.
-    pub room_id: RoomId,
-    /// The other member.
-    pub other_id: UserId,
-    /// The same person; `None` if their account was deleted.
-    pub other: Option<Person>,
-    /// The text of the last message; `None` before the first one.
-    pub last_text: Option<String>,
-    /// When it was sent.
-    pub last_at: Option<Timestamp>,
-    /// True if this member is known to have sent it.
-    pub last_is_own: bool,
-    /// The number of unread messages.
-    pub unread: i64,
-    /// The number of unread messages in all rooms, the same in each conversation.
-    pub unread_total: i64,
-}
-
-/// A conversation beside its other member, whose columns come first.
+/// A conversation beside its other member, whose columns come first; they are NULL where that account was deleted.
 struct ConversationBesidePerson {
     person: Option<PersonRow>,
-    conversation: ConversationRow,
+    conversation: Conversation,
 }
 
 impl FromRow for ConversationBesidePerson {
     fn from_row(row: &Row<'_>) -> Result<Self, Mismatch> {
-        let conversation = ConversationRow::from_row(&row.after(PERSON_COLUMNS))?;
+        let conversation = Conversation::from_row(&row.after(PERSON_COLUMNS))?;
         let person = if conversation.other_id == UserId::DEPARTED { None } else { Some(PersonRow::from_row(row)?) };
         Ok(Self { person, conversation })
-    }
-}
-
-impl ConversationBesidePerson {
-    /// The conversation, whose other member has these pictures.
-    fn with(self, pictures: Vec<Picture>) -> Conversation {
-        let ConversationRow { room_id, other_id, last_text, last_at, last_is_own, unread, unread_total } = self.conversation;
-        let other = self.person.map(|person| person.with(pictures));
-        Conversation { room_id, other_id, other, last_text, last_at, last_is_own, unread, unread_total }
     }
 }
 
@@ -133,13 +110,13 @@ impl Conn {
     }
 
     /// The conversations of `user`, last active first, at most `limit`: after the room `before`, if given, and after the first
-    /// `offset` of those. Two statements, or three with `before`.
+    /// `offset` of those; each with the other member, `None` if their account was deleted. Two statements, or three with `before`.
     pub async fn list_conversations(
         &self,
         user: UserId,
         before: Option<RoomId>,
         (limit, offset): (i64, i64),
-    ) -> Result<Vec<Conversation>, StoreError> {
+    ) -> Result<Vec<(Conversation, Option<Person>)>, StoreError> {
         let (at, room) = match before {
             None => (i64::MAX, RoomId(-1)),
             Some(room) => (self.active_at(user, room).await?.unwrap_or(i64::MIN), room),
@@ -154,9 +131,10 @@ impl Conn {
              ")) ORDER BY m.active_at DESC, m.room_id LIMIT $4 OFFSET $5"), user, at, room, limit, offset)?;
         let people = rows.iter().filter(|row| row.person.is_some()).map(|row| row.conversation.other_id.0);
         let mut pictures = self.list_profile_pictures(&Ids(people.collect())).await?;
-        let with_pictures = |row: ConversationBesidePerson| {
-            let own = pictures.remove(&row.conversation.other_id);
-            row.with(own.unwrap_or_default())
+        let with_pictures = |ConversationBesidePerson { person, conversation }| {
+            let own = pictures.remove(&conversation.other_id);
+            let person = person.map(|person: PersonRow| person.with(own.unwrap_or_default()));
+            (conversation, person)
         };
         Ok(rows.into_iter().map(with_pictures).collect())
     }

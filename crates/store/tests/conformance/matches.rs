@@ -67,7 +67,7 @@ async fn a_match_writes_one_system_message_into_the_room_in_a_row(store: &Store)
         |messages: &[Message]| messages.iter().map(|one| (one.seq, one.kind, one.sender_id, one.content.clone())).collect::<Vec<_>>();
     assert_eq!(brief(&messages), [(1, MessageKind::System, UserId::PRODUCT, "You matched".to_owned())]);
     for user in [1, 2] {
-        let listed = &conn.list_conversations(UserId(user), None, (9, 0)).await.unwrap()[0];
+        let (listed, _) = &conn.list_conversations(UserId(user), None, (9, 0)).await.unwrap()[0];
         assert_eq!((listed.last_text.as_deref(), listed.last_at, listed.unread), (None, None, 0));
     }
     let body = MessageBody { kind: MessageKind::Text, content: "Hello".into(), image_key: None };
@@ -78,7 +78,7 @@ async fn a_match_writes_one_system_message_into_the_room_in_a_row(store: &Store)
     assert_eq!(undo(store, 1, 7).await.unwrap().made.unwrap().room, made.room);
     let (messages, _) = conn.list_messages(made.room, Page::Latest, 50).await.unwrap();
     assert_eq!(messages.iter().map(|one| one.kind).collect::<Vec<_>>(), [MessageKind::System, MessageKind::Text, MessageKind::System]);
-    assert_eq!(conn.list_conversations(UserId(2), None, (9, 0)).await.unwrap()[0].last_text.as_deref(), Some("Hello"));
+    assert_eq!(conn.list_conversations(UserId(2), None, (9, 0)).await.unwrap()[0].0.last_text.as_deref(), Some("Hello"));
 }
 
 kindred_store::conformance![

@@ -74,7 +74,7 @@ async fn all_that_is_unread_is_counted(store: &Store) {
     send_message(store, 3, RoomId(11), &new_message(3)).await.unwrap();
     assert_eq!(reading(store).await.count_unread(UserId(2)).await.unwrap(), 3);
     let listed = reading(store).await.list_conversations(UserId(2), None, (1, 0)).await.unwrap();
-    assert_eq!(listed.iter().map(|is| is.unread_total).collect::<Vec<_>>(), [3], "also beside one of the two rooms");
+    assert_eq!(listed.iter().map(|(is, _)| is.unread_total).collect::<Vec<_>>(), [3], "also beside one of the two rooms");
     read_up_to(store, 2, 2).await;
     assert_eq!(reading(store).await.count_unread(UserId(2)).await.unwrap(), 1);
 }

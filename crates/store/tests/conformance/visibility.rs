@@ -76,7 +76,7 @@ async fn a_block_ends_what_two_people_had_and_nothing_returns(store: &Store) {
             let likes = conn.list_likes(UserId(user), None, 9).await.unwrap();
             assert!(likes.iter().all(|like| like.target_id != UserId(other)));
             let rooms = conn.list_conversations(UserId(user), None, (9, 0)).await.unwrap();
-            assert!(rooms.iter().all(|room| room.other_id != UserId(other)));
+            assert!(rooms.iter().all(|(room, _)| room.other_id != UserId(other)));
         }
         assert_eq!(conn.list_matches(UserId(1), 9).await.unwrap().len(), 1, "the third person's match stays");
         assert_eq!(conn.list_matches_with_people(UserId(1), 9).await.unwrap().len(), 1, "also beside its person");

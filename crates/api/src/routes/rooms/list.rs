@@ -1,6 +1,6 @@
 use axum::extract::State;
 use kindred_domain::{RoomId, Timestamp};
-use kindred_store::Conversation;
+use kindred_store::{Conversation, Person};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
@@ -68,20 +68,20 @@ pub async fn list(
     let page = (query.limit.rows() + 1, query.offset.rows());
     let mut conversations = conn.list_conversations(caller.id, before, page).await?;
     let unread_total = match conversations.first() {
-        Some(first) => first.unread_total,
+        Some((first, _)) => first.unread_total,
         None => conn.count_unread(caller.id).await?,
     };
     let has_more = conversations.len() > query.limit.count();
     conversations.truncate(query.limit.count());
     let viewer = Viewer::of(&state, caller.reader());
-    let rooms = conversations.into_iter().map(|conversation| room(&viewer, conversation)).collect::<Result<_, _>>();
+    let rooms = conversations.into_iter().map(|(conversation, other)| room(&viewer, conversation, other)).collect::<Result<_, _>>();
     let rooms = rooms.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Rooms { rooms, has_more, unread_total }))
 }
 
-fn room(viewer: &Viewer<'_>, conversation: Conversation) -> serde_json::Result<Room> {
+fn room(viewer: &Viewer<'_>, conversation: Conversation, other: Option<Person>) -> serde_json::Result<Room> {
     // A person is most of a room, and stands in it twice: what is written once costs half.
-    let user = to_raw_value(&viewer.user_of_room(conversation.other))?;
+    let user = to_raw_value(&viewer.user_of_room(other))?;
     Ok(Room {
         id: conversation.room_id,
         other: user.clone(),
