@@ -65,17 +65,17 @@ pub struct Stop {
     pub cut: CancellationToken,
 }
 
-/// Why a connection ends although its client goes on.
-enum Signal {
+/// What ends a connection although its client goes on.
+enum Interruption {
     /// It takes no more requests.
     Close,
     /// It ends at once.
     Cut,
 }
 
-/// Those that a connection waits for. Each is looked at only when it has something to say, and not whenever the connection is: a token
-/// is one for all connections, and looking at it takes its lock.
-type Signals<'a> = FuturesUnordered<Pin<Box<dyn Future<Output = Signal> + Send + 'a>>>;
+/// Those of a connection that may come. Each is looked at only when it has something to say, and not whenever the connection is: a
+/// token is one for all connections, and looking at it takes its lock.
+type Interruptions<'a> = FuturesUnordered<Pin<Box<dyn Future<Output = Interruption> + Send + 'a>>>;
 
 /// Serves one connection until it ends, or until the server stops.
 pub async fn serve<S>(stream: S, peer: SocketAddr, minimum_rate: MinimumRate, app: Router, stop: Stop)
@@ -98,11 +98,11 @@ where
     });
     let builder = builder();
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-    let mut signals = Signals::new();
-    signals.push(Box::pin(silence(&turns.begun).map(|()| Signal::Cut)));
-    signals.push(Box::pin(progress.until_stalled(minimum_rate).map(|()| Signal::Cut)));
-    signals.push(Box::pin(stop.closing.cancelled().map(|()| Signal::Close)));
-    signals.push(Box::pin(stop.cut.cancelled().map(|()| Signal::Cut)));
+    let mut interruptions = Interruptions::new();
+    interruptions.push(Box::pin(silence(&turns.begun).map(|()| Interruption::Cut)));
+    interruptions.push(Box::pin(progress.until_stalled(minimum_rate).map(|()| Interruption::Cut)));
+    interruptions.push(Box::pin(stop.closing.cancelled().map(|()| Interruption::Close)));
+    interruptions.push(Box::pin(stop.cut.cancelled().map(|()| Interruption::Cut)));
     loop {
         let polled = poll_fn(|cx| {
             turns.taken.store(false, Ordering::Relaxed);
@@ -115,9 +115,9 @@ where
                 }
                 return;
             }
-            Some(signal) = signals.next() => match signal {
-                Signal::Close => connection.as_mut().graceful_shutdown(),
-                Signal::Cut => return,
+            Some(interruption) = interruptions.next() => match interruption {
+                Interruption::Close => connection.as_mut().graceful_shutdown(),
+                Interruption::Cut => return,
             },
         }
     }
