@@ -1,8 +1,15 @@
-use axum::{Router, routing::get};
+use std::{
+    future::poll_fn,
+    pin::pin,
+    sync::atomic::{AtomicUsize, Ordering},
+};
+
+use axum::{Router, extract::Path, routing::get};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
     sync::{mpsc, oneshot},
+    task::yield_now,
 };
 
 use super::{slow_reads::MinimumRate, *};
@@ -204,7 +211,7 @@ async fn limit_04_a_pipeline_of_requests_lets_others_have_their_turn_between_any
         "/{who}",
         get({
             let served = Arc::clone(&served);
-            move |axum::extract::Path(who): axum::extract::Path<String>| async move { served.lock().push(who) }
+            move |Path(who): Path<String>| async move { served.lock().push(who) }
         }),
     );
     let (_server, address) = started(app);
@@ -219,4 +226,37 @@ async fn limit_04_a_pipeline_of_requests_lets_others_have_their_turn_between_any
     assert_ne!(one.read(&mut [0; 1024]).await.unwrap(), 0);
     let before = served.lock().iter().take_while(|who| *who != "one").filter(|who| *who == "many").count();
     assert!(before < PIPELINED / 2, "{before} of the {PIPELINED} came first");
+}
+
+#[tokio::test]
+async fn limit_04_also_behind_a_request_that_has_waited_the_next_of_its_pipeline_lets_others_have_their_turn() {
+    const PAIRS: usize = 8;
+    let polls = Arc::new(AtomicUsize::new(0));
+    let answered = Arc::new(parking_lot::Mutex::new(Vec::new()));
+    let app = Router::new().route(
+        "/{how}",
+        get({
+            let (polls, answered) = (Arc::clone(&polls), Arc::clone(&answered));
+            move |Path(how): Path<String>| async move {
+                if how == "waiting" {
+                    yield_now().await;
+                }
+                answered.lock().push(polls.load(Ordering::Relaxed));
+            }
+        }),
+    );
+    let (mut client, stream) = tokio::io::duplex(64 << 10);
+    let pair = b"GET /waiting HTTP/1.1\r\nhost: k\r\n\r\nGET /at-once HTTP/1.1\r\nhost: k\r\n\r\n";
+    client.write_all(&pair.repeat(PAIRS)).await.unwrap();
+    client.write_all(b"GET /at-once HTTP/1.1\r\nhost: k\r\nconnection: close\r\n\r\n").await.unwrap();
+    let peer = "127.0.0.1:1".parse().unwrap();
+    let mut served = pin!(connection::serve(stream, peer, ROOMY.minimum_rate, app, Stop::default()));
+    poll_fn(|cx| {
+        polls.fetch_add(1, Ordering::Relaxed);
+        served.as_mut().poll(cx)
+    })
+    .await;
+    let answered = answered.lock();
+    assert_eq!(answered.len(), 2 * PAIRS + 1);
+    assert!(answered.is_sorted_by(|one, next| one < next), "two had their turn in one poll of the connection: {answered:?}");
 }
