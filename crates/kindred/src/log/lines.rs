@@ -110,3 +110,6 @@ fn write_what_waited() {
         flush();
     }
 }
+
+#[cfg(test)]
+mod tests;
