@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
@@ -80,7 +80,7 @@ test("WIDE-02 WIDE-03 everything is in reach in every wide window, with large te
   }
 });
 
-test("WIDE-01 with large text a tab of the rail keeps its icon beside its number", async ({
+test("WIDE-01 with large text a tab of the rail keeps its icon beside its number, and the product's name is whole beside the logo", async ({
   page,
   request,
 }) => {
@@ -89,11 +89,25 @@ test("WIDE-01 with large text a tab of the rail keeps its icon beside its number
   await actAs(request, other).send(room, "Shall we meet by the river?");
   await signIn(page, me);
   await page.goto("/my-profile");
-  const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Messages.*unread/ });
+  const rail = page.getByRole("navigation", { name: "Main" });
+  const tab = rail.getByRole("link", { name: /^Messages.*unread/ });
   const icon = tab.locator("svg");
+  const product = rail.getByRole("paragraph").filter({ hasText: "Kindred" });
+  const logo = product.locator("svg");
   await expect(tab).toBeVisible();
+  await expect(product).toBeVisible();
+  const edgeOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY;
+  };
   for (const size of [100, 125, 140, 200]) {
     await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
     await expect.poll(async () => (await icon.boundingBox())?.width, `${size} %`).toBeGreaterThan(20);
+    expect((await logo.boundingBox())?.width, `the logo at ${size} %`).toBe(36);
+    const inside = (await edgeOf(product)) - 12;
+    expect(await edgeOf(product.getByText("Kindred")), `the name at ${size} %`).toBeLessThanOrEqual(inside);
   }
+  // A narrower rail has room for the logo alone, whole.
+  await page.setViewportSize({ width: 700, height: HEIGHT });
+  await expect.poll(async () => (await logo.boundingBox())?.width).toBe(36);
 });

@@ -12,7 +12,7 @@ export default function RailExtras() {
     <>
       <p className="order-first flex items-center justify-center gap-2.5 pb-1 text-rose short:hidden full:justify-start full:px-3">
         <Logo size={36} />
-        <span className="font-display text-lg font-semibold tracking-tight text-ink not-full:sr-only">
+        <span className="font-display text-[min(1.25rem,26px)] leading-tight font-semibold tracking-tight text-ink not-full:sr-only">
           {common.product}
         </span>
       </p>
