@@ -25,7 +25,7 @@ const liking =
 
 /** What chats and the list of them need besides. */
 const rooms =
-  /src\/(state\/(nudges|unsent|rooms\/(merge|changes))|ui\/formatTime|text\/(zh-CN\/)?timeWords)\.ts$/;
+  /src\/(state\/(nudges|unsent|rooms\/(merge|changes))|api\/deletedAccount|ui\/(formatTime|MenuButton|useMenuPress)|text\/(zh-CN\/)?timeWords)\.tsx?$/;
 
 /** What is typed into: those who need one of them mostly need several. */
 const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$/;

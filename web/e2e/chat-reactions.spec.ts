@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
+import { holdUntil } from "./support/gestures";
 import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
@@ -15,17 +16,6 @@ async function openMenu(page: Page, words: string): Promise<Locator> {
   await message(page, words).last().getByText(words).last().click({ button: "right" });
   await expect(menu(page)).toBeVisible();
   return menu(page);
-}
-
-/** Rests a finger on an element until something happens. */
-async function holdUntil(page: Page, element: Locator, happens: () => Promise<void>): Promise<void> {
-  const place = await element.boundingBox();
-  if (!place) throw new Error("nothing to touch");
-  const cdp = await page.context().newCDPSession(page);
-  const touchPoints = [{ x: place.x + place.width / 2, y: place.y + place.height / 2 }];
-  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-  await happens();
-  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
 test("POLISH-11 a finger, the other mouse button and the keyboard open a message's menu, which Escape closes", async ({

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
+import { holdUntil } from "./support/gestures";
 import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
@@ -47,6 +48,45 @@ test("MSGS-08 a conversation leaves one's list, also in another window, and come
   for (const window of [page, other]) await expect(conversation(window, "Ben")).toContainText("On purpose");
   await conversation(page, "Ben").click();
   await expect(page.getByText("By mistake")).toBeVisible();
+});
+
+test("MSGS-08 a row of the list has the chat's menu: for a finger that rests on it, the other mouse button, and by a button that Tab reaches", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Caltagirone", ["Alex", "Ben", "Carl"]);
+  for (const other of [ben, carl])
+    await actAs(request, me).send(await actAs(request, me).roomWith(other), "Hi");
+  await signIn(page, me);
+  await page.goto("/messages");
+  const row = conversation(page, "Ben");
+  const menu = page.getByRole("dialog", { name: "Stay safe" });
+  await expect(row).toBeVisible();
+
+  await holdUntil(page, row, () => expect(menu).toBeVisible());
+  await expect(menu.getByRole("button", { name: "Block Ben" })).toBeVisible();
+  await expect(page, "the finger that is lifted opens nothing").toHaveURL("/messages");
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+
+  await row.click({ button: "right" });
+  await expect(menu.getByRole("button", { name: "Report Ben" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(row).toBeFocused();
+
+  const options = page.getByRole("button", { name: "Options for Ben" });
+  await page.keyboard.press("Tab");
+  await expect(options).toBeFocused();
+  await expect(options).toHaveCSS("opacity", "1");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await menu.getByRole("button", { name: "Hide conversation" }).click();
+  await question(page).getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page.getByText("The conversation is hidden.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(conversation(page, "Carl")).toBeVisible();
 });
 
 test("MSGS-08 of a match it can be hidden once the match has ended", async ({ page, request }) => {

@@ -5,6 +5,7 @@ import { Group, GroupButton } from "#/ui/Group";
 import { IconButton, IconLink, type Tone } from "#/ui/IconButton";
 import { LegalLink } from "#/ui/LegalLink";
 import { LoadMore } from "#/ui/LoadMore";
+import { MenuButton } from "#/ui/MenuButton";
 import { SocialButtons } from "#/ui/SocialButtons";
 import { Kind, Line, Shown } from "./Shown";
 
@@ -58,6 +59,11 @@ export function Buttons() {
             with an icon
           </ButtonLink>
         </Line>
+      </Shown>
+      <Shown name="MenuButton">
+        <div className="group w-fit">
+          <MenuButton label="Options" onPress={nothing} className="opacity-100!" />
+        </div>
       </Shown>
       <Shown name="IconButton, IconLink">
         {looks.map((look) => (

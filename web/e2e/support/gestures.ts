@@ -90,3 +90,14 @@ export async function drag(
   await taken.moveTo(dx, dy, milliseconds);
   await taken.letGo();
 }
+
+/** Rests a finger on an element until something happens. */
+export async function holdUntil(page: Page, element: Locator, happens: () => Promise<void>): Promise<void> {
+  const place = await element.boundingBox();
+  if (!place) throw new Error("nothing to touch");
+  const cdp = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: place.x + place.width / 2, y: place.y + place.height / 2 }];
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await happens();
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}

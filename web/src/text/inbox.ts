@@ -6,4 +6,5 @@ export const inbox = {
   draft: "Draft:",
   waits: "Not sent yet:",
   notSent: "Not sent:",
+  options: (name: string) => `Options for ${name}`,
 } as const;

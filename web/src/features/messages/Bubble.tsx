@@ -4,9 +4,9 @@ import { chat as text } from "#/text/chat";
 import { clockTime } from "#/ui/formatTime";
 import { serverText } from "#/text/serverWords";
 import { cx } from "#/ui/cx";
+import { MenuButton } from "#/ui/MenuButton";
 import { TextWithLinks } from "#/ui/TextWithLinks";
 import { bubbleShape, othersBubble, ownBubble } from "./bubbleStyle";
-import { MenuButton } from "./MenuButton";
 import { isEmojiOnly } from "./messageText";
 import { PictureInBubble } from "./PictureInBubble";
 import { QuoteInBubble } from "./QuoteInBubble";
@@ -42,6 +42,14 @@ export function Bubble({ message, name, endsRun, seen, found, onMenu, onQuote }:
     <QuoteInBubble quote={message.reply_to} name={name} onPress={onQuote} />
   ) : null;
   const openMenu = () => onMenu(message.id);
+  const menuButton = (
+    <MenuButton
+      label={text.options}
+      onPress={openMenu}
+      // A finger that touches the message gives it the focus.
+      className="group-focus-within:pointer-events-auto group-focus-within:opacity-100"
+    />
+  );
   return (
     <li
       id={`message-${message.id}`}
@@ -53,9 +61,9 @@ export function Bubble({ message, name, endsRun, seen, found, onMenu, onQuote }:
       )}
     >
       <div className={cx("flex items-center", message.is_own && "justify-end")}>
-        {message.is_own ? <MenuButton onPress={openMenu} /> : null}
+        {message.is_own ? menuButton : null}
         <Content message={message} quote={quote} />
-        {message.is_own ? null : <MenuButton onPress={openMenu} />}
+        {message.is_own ? null : menuButton}
       </div>
       <Reactions message={message} name={name} onPress={openMenu} />
       {tells ? (

@@ -7,7 +7,7 @@ import { DemoBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
 import { Skeleton } from "#/ui/Skeleton";
 import type { Phase } from "./chatState";
-import { DELETED_ACCOUNT } from "./deletedAccount";
+import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 
 interface ChatHeaderProps {
   person: User | undefined;

@@ -12,7 +12,7 @@ import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { TopBar } from "#/ui/TopBar";
 import { ChatHeader } from "./ChatHeader";
 import { ChatSkeleton } from "./ChatSkeleton";
-import { DELETED_ACCOUNT } from "./deletedAccount";
+import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 import { OpenRoom } from "./OpenRoom";
 import { chatOf } from "./room";
 import { useTypedAnywhere } from "./useTypedAnywhere";

@@ -2,20 +2,26 @@ import { ArrowDown } from "lucide-react";
 import { type UIEvent, useState } from "react";
 import { chat as text } from "#/text/chat";
 import { Button } from "#/ui/Button";
+import { useMenuPress } from "#/ui/useMenuPress";
 import { Announcements } from "./Announcements";
 import { Beginning } from "./Beginning";
-import { DELETED_ACCOUNT } from "./deletedAccount";
+import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 import { OlderMessages } from "./OlderMessages";
 import { OutboxLine } from "./OutboxLine";
 import { OutgoingBubble } from "./OutgoingBubble";
 import { quoteOf } from "./QuoteLine";
 import type { RoomChat } from "./room";
 import { Segments, type SegmentsProps } from "./Segments";
-import { useMessagePress } from "./useMessagePress";
 import { isAtBottom, useScrollAnchor } from "./useScrollAnchor";
 
 /** Closer to the top than this many px, older messages are loaded. */
 const nearTop = 600;
+
+const messageAt = (element: Element) => element.closest<HTMLElement>("li[id^=message-]");
+
+/** The browser's own menu serves links, pictures and selected words of a mouse. */
+const isForBrowser = (element: Element) =>
+  element.closest("a") !== null || getSelection()?.isCollapsed === false;
 
 interface MessageListProps extends SegmentsProps {
   chat: RoomChat;
@@ -27,7 +33,11 @@ interface MessageListProps extends SegmentsProps {
  */
 export function MessageList(props: MessageListProps) {
   const { person, chat, state, scroller, onMenu } = props;
-  const press = useMessagePress(onMenu);
+  const press = useMenuPress({
+    itemAt: messageAt,
+    open: ({ id }) => onMenu(id.slice("message-".length)),
+    isForBrowser,
+  });
   const { messages, outbox, hasMore, loadingOlder } = state;
   const [atBottom, setAtBottom] = useState(true);
   useScrollAnchor(scroller);

@@ -5,7 +5,7 @@ import { chat as text } from "#/text/chat";
 import { lazyDialog, lazyPart } from "#/ui/lazy";
 import { toast } from "#/ui/toasts";
 import { Composer } from "./Composer";
-import { DELETED_ACCOUNT } from "./deletedAccount";
+import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 import { focusField } from "./focusField";
 import { MessageList } from "./MessageList";
 import type { RoomChat, RoomFacts, RoomState } from "./room";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
+import { type CSSProperties, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Room } from "#/api/types";
 import { logFailure } from "#/api/log";
@@ -8,9 +8,11 @@ import { WIDE } from "#/ui/mediaQueries";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { useTextSize } from "#/ui/textSize";
 import { useCurrentMinute } from "#/ui/useCurrentMinute";
+import { useMenuPress } from "#/ui/useMenuPress";
 import { useVisibleRange } from "#/ui/useVisibleRange";
 import { moreConversations } from "./conversations";
 import { rowHeightFor } from "./rowHeight";
+import { ConversationMenu } from "./ConversationMenu";
 import { ConversationRow } from "./ConversationRow";
 import { heading } from "./headingStyle";
 import { rowSteps } from "./moveFocus";
@@ -39,25 +41,34 @@ export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListP
   // The address of a thread names its room, or the person.
   const open = useLocation().pathname.split("/")[2];
   useKeysFromAnywhere(list);
+  const [menuOf, setMenuOf] = useState<Room>();
+  const press = useMenuPress({
+    itemAt: linkAt,
+    open: ({ dataset }) => setMenuOf(rooms.find(({ id }) => id === dataset["room"])),
+  });
+  const isOpen = ({ id, user }: Room) => open === id || open === user.id;
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="conversations">
       <h2 id="conversations" className={heading}>
         {text.conversations}
       </h2>
-      <ul ref={list} data-rows className="mt-1" style={styleOf({ before, after, rowHeight })}>
+      <ul ref={list} data-rows className="mt-1" style={styleOf({ before, after, rowHeight })} {...press}>
         {rooms.slice(first, end).map((room) => (
-          <ConversationRow
-            key={room.id}
-            room={room}
-            now={now}
-            isOpen={open === room.id || open === room.user.id}
-          />
+          <ConversationRow key={room.id} room={room} now={now} isOpen={isOpen(room)} onMenu={setMenuOf} />
         ))}
       </ul>
+      <Suspense>
+        {menuOf ? (
+          <ConversationMenu room={menuOf} isOpen={isOpen(menuOf)} onClose={() => setMenuOf(undefined)} />
+        ) : null}
+      </Suspense>
     </section>
   );
 }
+
+/** The link of the row that an element belongs to. */
+const linkAt = (element: Element) => element.closest("li")?.querySelector<HTMLElement>("a[data-room]");
 
 /** In a wide window they lead to the rows from elsewhere, too; in the thread they scroll. */
 function useKeysFromAnywhere(list: RefObject<HTMLUListElement | null>): void {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Room } from "#/api/types";
+import { SafetySheet } from "#/features/safety/SafetyMenu";
 import { connectionStore } from "#/state/connection";
 import { useMe } from "#/state/session";
 import { inbox } from "#/text/inbox";
@@ -10,6 +11,7 @@ import { serverText } from "#/text/serverWords";
 import { Avatar } from "#/ui/Avatar";
 import { CountBadge, DemoBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
+import { MenuButton } from "#/ui/MenuButton";
 import { useStore } from "#/ui/store";
 import { useUnsent } from "./useUnsent";
 
@@ -18,6 +20,7 @@ interface ConversationRowProps {
   now: Date;
   /** Its thread stands beside the list. */
   isOpen: boolean;
+  onMenu: (room: Room) => void;
 }
 
 /** The last message, and that it is one's own; a picture without words still tells that it is one. */
@@ -56,18 +59,19 @@ function LastWords({ room, isOpen }: { room: Room; isOpen: boolean }) {
   );
 }
 
-/** One conversation: with whom, the last message and its time, and a mark if it is unread. */
-export function ConversationRow({ room, now, isOpen }: ConversationRowProps) {
+/** One conversation: with whom, the last message and its time, a mark if it is unread, and a button for its menu. */
+export function ConversationRow({ room, now, isOpen, onMenu }: ConversationRowProps) {
   const person = room.user;
   const connected = useStore(connectionStore);
   const unread = room.unread_count > 0;
   return (
-    <li>
+    <li className="group relative transition duration-150 hover:bg-rose-soft">
       <Link
         to={`/chat/${room.id}`}
+        data-room={room.id}
         aria-current={isOpen ? "page" : undefined}
         className={cx(
-          "flex h-(--row) items-center gap-3 px-4 py-2.5 transition duration-150 hover:bg-rose-soft focus-visible:-outline-offset-3 aria-[current]:bg-rose-soft",
+          "flex h-(--row) items-center gap-3 px-4 py-2.5 transition duration-150 focus-visible:-outline-offset-3 aria-[current]:bg-rose-soft",
           isOpen && "forced-color-adjust-none",
         )}
       >
@@ -95,6 +99,13 @@ export function ConversationRow({ room, now, isOpen }: ConversationRowProps) {
           </span>
         </span>
       </Link>
+      <MenuButton
+        label={inbox.options(serverText(person.name))}
+        onPress={() => onMenu(room)}
+        onPointerEnter={SafetySheet.preload}
+        // Not wherever the focus is: after a finger has opened the conversation, it is on the row again.
+        className="absolute top-1/2 right-4 -translate-y-1/2 border border-line bg-surface shadow-card group-has-focus-visible:pointer-events-auto group-has-focus-visible:opacity-100"
+      />
     </li>
   );
 }

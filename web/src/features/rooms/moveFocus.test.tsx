@@ -10,6 +10,7 @@ beforeEach(() => {
       <ul data-rows>
         <li>
           <a href="/chat/1">One</a>
+          <button type="button">Options</button>
         </li>
       </ul>
       <ul data-rows>
@@ -43,6 +44,15 @@ test("WIDE-01 arrow keys lead from the search over both lists and back, and nowh
   press("ArrowUp");
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
   expect(press("ArrowUp")).toBe(false);
+});
+
+test("WIDE-01 from the menu button of a row arrow keys lead on as from the row", () => {
+  screen.getByText("Options").focus();
+  press("ArrowDown");
+  expect(focused()).toBe("Two");
+  screen.getByText("Options").focus();
+  press("ArrowUp");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
 });
 
 test("WIDE-01 Enter leads from the search to the first row, and opens a row as ever", () => {

@@ -8,7 +8,9 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
   if (isComposing(event) || shiftKey || altKey || ctrlKey || metaKey) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=searchbox], [data-rows] a")];
-  const at = all.findIndex((one) => one === document.activeElement);
+  const focused = document.activeElement;
+  // From a row's menu button as from the row.
+  const at = all.findIndex((one) => one === focused || one.closest("li")?.contains(focused) === true);
   const step = at === 0 && key === "Enter" ? 1 : rowSteps[key];
   if (at < 0 || step === undefined) return;
   // Past the last row the key does nothing; in the search it moves the caret.

@@ -8,4 +8,5 @@ export const inbox: Translation<typeof english.inbox> = {
   draft: "[草稿]",
   waits: "[待发送]",
   notSent: "[未发送]",
+  options: (name) => `选项：${name}`,
 };

@@ -1,13 +1,19 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
-/** How long a finger rests on a message for its menu to open, and how far it may move, in px. */
+/** How long a finger rests on an item for its menu to open, in milliseconds, and how far it may move, in px. */
 const longPress = 500;
 const slop = 10;
 
-const messageAt = (target: EventTarget) => (target as Element).closest<HTMLElement>("li[id^=message-]");
+interface MenuPressOptions {
+  /** The item with a menu that an element belongs to; it can have the focus. */
+  itemAt(element: Element): HTMLElement | null | undefined;
+  open(item: HTMLElement): void;
+  /** True if the browser's own menu serves what the mouse points at. */
+  isForBrowser?(element: Element): boolean;
+}
 
-/** Opens a message's menu: for a finger that rests on it, the other mouse button, and the key for menus. */
-export function useMessagePress(open: (id: string) => void) {
+/** Handlers for what stands around items: they open an item's menu for a finger that rests on it, the other mouse button, and the key for menus. */
+export function useMenuPress({ itemAt, open, isForBrowser }: MenuPressOptions) {
   const held = useRef<{ timer: number; x: number; y: number; item: HTMLElement }>(null);
 
   const end = () => {
@@ -20,12 +26,12 @@ export function useMessagePress(open: (id: string) => void) {
     end();
     // What is focused now is focused again once the menu is closed.
     if (!item.contains(document.activeElement)) item.focus({ preventScroll: true });
-    open(item.id.slice("message-".length));
+    open(item);
   };
   return {
     onPointerDown({ target, pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
       end();
-      const item = messageAt(target);
+      const item = itemAt(target as Element);
       if (!item || pointerType !== "touch" || !isPrimary) return;
       selectable(item, false);
       const rested = () => {
@@ -41,11 +47,9 @@ export function useMessagePress(open: (id: string) => void) {
     onPointerUp: end,
     onPointerCancel: end,
     onContextMenu(event: MouseEvent) {
-      const item = messageAt(event.target);
-      // The browser's own menu serves links, pictures and selected words of a mouse.
-      const isForBrowser =
-        (event.target as Element).closest("a") !== null || getSelection()?.isCollapsed === false;
-      if (!item || (event.button === 2 && isForBrowser && held.current === null)) return;
+      const target = event.target as Element;
+      const item = itemAt(target);
+      if (!item || (event.button === 2 && held.current === null && isForBrowser?.(target) === true)) return;
       event.preventDefault();
       openAt(item);
     },
@@ -65,7 +69,8 @@ function ignoreNextClick(): void {
   for (const begun of ["pointerdown", "keydown"]) addEventListener(begun, () => over.abort(), options);
 }
 
-/** A finger that rests on words would select them. */
+/** A finger that rests on words would select them; on a link it would open the preview of iOS. */
 function selectable(item: HTMLElement, yes: boolean): void {
-  for (const name of ["user-select", "-webkit-user-select"]) item.style.setProperty(name, yes ? "" : "none");
+  for (const name of ["user-select", "-webkit-user-select", "-webkit-touch-callout"])
+    item.style.setProperty(name, yes ? "" : "none");
 }

@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Me, Room } from "#/api/types";
+import { SafetySheet } from "#/features/safety/SafetyMenu";
+import { sessionStore } from "#/state/session";
+import { keepUnsent } from "#/state/unsent";
+import { ConversationList } from "./ConversationList";
+
+const me = "0000000000009";
+const roomWith = (id: string, name: string) =>
+  ({ id, unread_count: 0, user: { id: `of-${id}`, name, pictures: [] } }) as unknown as Room;
+const rooms = [roomWith("1", "Anna"), roomWith("2", "Ben")];
+
+// Loaded on demand, which takes its time on a busy machine.
+beforeAll(() => SafetySheet.preload());
+beforeEach(() => {
+  sessionStore.begin("token", { id: me } as Me, "device");
+  vi.stubGlobal("fetch", async () => Response.json({ matches: [], likedUsers: [], favorites: [] }));
+});
+
+const Address = () => <output>{useLocation().pathname}</output>;
+
+const show = (address = "/messages") =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ConversationList rooms={rooms} hasMore={false} loadsAll={false} />
+        <Address />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+const row = (name: string) => screen.getByRole("link", { name: new RegExp(name) });
+const offers = async (name: string) => {
+  await screen.findByRole("button", { name: `Block ${name}` });
+  return screen
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent?.trim())
+    .filter((words) => /^(?:Hide|Report|Block)/.test(words ?? ""));
+};
+
+test("MSGS-08 the other mouse button, or the key for menus, opens a row's menu, which offers what the chat's does", async () => {
+  show();
+  expect(fireEvent.contextMenu(row("Ben"), { button: 2 })).toBe(false);
+  expect(await offers("Ben")).toEqual(["Hide conversation", "Report Ben", "Block Ben"]);
+});
+
+test("MSGS-08 a button of each row, which Tab reaches, opens its menu", async () => {
+  show();
+  const button = screen.getByRole("button", { name: "Options for Anna" });
+  expect(button.tabIndex).toBe(0);
+  fireEvent.click(button);
+  expect(await offers("Anna")).toContain("Hide conversation");
+});
+
+test("MSGS-08 a finger that rests on a row opens its menu and not the conversation; one that moves does neither", async () => {
+  show();
+  vi.useFakeTimers();
+  const finger = { pointerType: "touch", isPrimary: true, clientX: 10, clientY: 10 };
+  fireEvent.pointerDown(row("Ben"), finger);
+  fireEvent.pointerMove(row("Ben"), { ...finger, clientY: 40 });
+  act(() => void vi.advanceTimersByTime(600));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  fireEvent.pointerUp(row("Ben"), finger);
+  fireEvent.pointerDown(row("Ben"), finger);
+  act(() => void vi.advanceTimersByTime(600));
+  vi.useRealTimers();
+  expect(await offers("Ben")).toContain("Hide conversation");
+  fireEvent.click(row("Ben"));
+  expect(screen.getByRole("status").textContent).toBe("/messages");
+});
+
+test("MSGS-08 what waits in a room to be sent keeps its conversation in the list", async () => {
+  keepUnsent(me, "2", { draft: "", texts: [{ key: "a", content: "See you", firstSentAt: 5 }] });
+  show();
+  fireEvent.click(screen.getByRole("button", { name: "Options for Ben" }));
+  expect(await offers("Ben")).toEqual(["Report Ben", "Block Ben"]);
+});
+
+test("MSGS-08 WIDE-02 the thread of a conversation that is hidden from its row is left, another one stays", async () => {
+  for (const [address, left] of [
+    ["/chat/2", "/messages"],
+    ["/chat/1", "/chat/1"],
+  ] as const) {
+    const { unmount } = show(address);
+    fireEvent.click(screen.getByRole("button", { name: "Options for Ben" }));
+    const hide = await screen.findByRole("button", { name: "Hide conversation" });
+    await vi.waitFor(() => expect(hide.getAttribute("aria-busy")).toBeNull());
+    fireEvent.click(hide);
+    fireEvent.click(await screen.findByRole("button", { name: "Hide" }));
+    expect(screen.getByRole("status").textContent).toBe(left);
+    unmount();
+  }
+});

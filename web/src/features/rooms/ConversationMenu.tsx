@@ -1,0 +1,31 @@
+import { useNavigate } from "react-router";
+import { DELETED_ACCOUNT } from "#/api/deletedAccount";
+import type { Room } from "#/api/types";
+import { SafetySheet } from "#/features/safety/SafetyMenu";
+import { useMe } from "#/state/session";
+import { useUnsent } from "./useUnsent";
+
+interface ConversationMenuProps {
+  room: Room;
+  /** Its thread stands beside the list: it is left with the conversation. */
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What the chat's menu offers, for a row of the list. */
+export function ConversationMenu({ room: { id, user }, isOpen, onClose }: ConversationMenuProps) {
+  const navigate = useNavigate();
+  const { texts } = useUnsent(useMe().id, id);
+  return (
+    <SafetySheet
+      person={user}
+      subject={undefined}
+      match={user}
+      // What waits there to be sent would bring it back.
+      roomId={texts.length > 0 ? undefined : id}
+      isGone={user.id === DELETED_ACCOUNT}
+      onClose={onClose}
+      onLeave={isOpen ? () => void navigate("/messages", { replace: true }) : undefined}
+    />
+  );
+}
