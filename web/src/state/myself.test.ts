@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { Myself } from "./myself";
@@ -87,4 +87,19 @@ test("SESS-04 a profile that was asked for before a change does not overwrite it
   answer();
   await loaded;
   expect(shown()).toEqual(saved);
+});
+
+test("ME-08 DISC-07 once one's place is saved, everything is asked for anew, at once where it is shown", async () => {
+  const cache = new QueryClient();
+  const near = { queryKey: ["discovery"], queryFn: vi.fn<() => number>(() => 20), staleTime: 5_000 };
+  const leave = new QueryObserver(cache, near).subscribe(() => undefined);
+  await vi.waitFor(() => expect(cache.getQueryData(near.queryKey)).toBe(20));
+  cache.setQueryData(["like-lists"], [{ id: "0000000000002", distance_km: 3 }]);
+  const isStale = () => cache.getQueryState(["like-lists"])?.isInvalidated;
+  serverAnswering({ ...ada, bio: "Rivers" }, { ...ada, location: "Lyon" });
+  await new Myself(cache).change({ bio: "Rivers" });
+  expect([near.queryFn.mock.calls.length, isStale()]).toEqual([1, false]);
+  await new Myself(cache).change({ location: "Lyon" });
+  expect([near.queryFn.mock.calls.length, isStale()]).toEqual([2, true]);
+  leave();
 });

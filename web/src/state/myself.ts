@@ -4,7 +4,7 @@ import { ApiFailure } from "#/api/failure";
 import type { components } from "#/api/schema";
 import type { Me } from "#/api/types";
 import { session as text } from "#/text/session";
-import { perAccount, useAccountState } from "./accountState";
+import { perAccount, placeChangesOf, useAccountState } from "./accountState";
 import { sessionStore } from "./session";
 
 export type MyChanges = components["schemas"]["ChangeBody"];
@@ -46,7 +46,8 @@ export class Myself {
       this.#known = user;
       this.#settle(shown);
       this.#show(user);
-      this.#refreshWhereShown(user.id);
+      if ("location" in shown) this.#refreshFromNewPlace();
+      else this.#refreshWhereShown(user.id);
     } catch (error) {
       this.#settle(shown);
       const now = this.#user();
@@ -84,6 +85,12 @@ export class Myself {
       predicate: ({ queryKey, state }) =>
         queryKey !== myProfileKey && Boolean(JSON.stringify(state.data)?.includes(id)),
     });
+  }
+
+  /** Whoever is near, and how far away, is another answer from there. */
+  #refreshFromNewPlace(): void {
+    placeChangesOf(this.#cache).set((count) => count + 1);
+    void this.#cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== myProfileKey });
   }
 
   #enqueue<T>(send: () => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { User } from "#/api/types";
+import { placeChangesOf } from "#/state/accountState";
 import { deckEventsOf } from "#/state/deckEvents";
 import { likesOf } from "#/state/likes";
 import { append } from "./deck";
@@ -146,4 +147,19 @@ test("PROFILE-03 the deck takes what is done on a profile, also what was done be
   ]);
   events.set((all) => [...all, { person: ben, kind: "failed" }]);
   expect(shown()).toEqual(["ben", "cid"]);
+});
+
+test("DISC-07 nobody waits as far away as they were from the place that one has left", async () => {
+  const { cache, store, questions, waiting } = storeWith("a", "b");
+  const more = loadMore(cache);
+  placeChangesOf(cache).set((count) => count + 1);
+  expect(waiting()).toBe("");
+  questions[0]?.answer("c");
+  await more;
+  expect([waiting(), store.get().more]).toEqual(["", "loading"]);
+  const looked = cache.fetchQuery(deckQuery(cache));
+  await vi.waitFor(() => expect(questions).toHaveLength(2));
+  questions[1]?.answer("b", "d");
+  await looked;
+  expect(waiting()).toBe("bd");
 });

@@ -3,7 +3,7 @@ import { api } from "#/api/client";
 import { wasAskedEarly } from "#/api/earlyAnswers";
 import { logFailure } from "#/api/log";
 import type { User } from "#/api/types";
-import { blockedPeopleOf, perAccount, retriesOf } from "#/state/accountState";
+import { blockedPeopleOf, perAccount, placeChangesOf, retriesOf } from "#/state/accountState";
 import { deckEventsOf } from "#/state/deckEvents";
 import { likesOf } from "#/state/likes";
 import { createStore, type Store } from "#/ui/store";
@@ -65,6 +65,8 @@ export const deckStoreOf = perAccount((cache) => {
   );
   const gone = blockedPeopleOf(cache);
   gone.subscribe(() => state.set((now) => ({ ...now, deck: gone.get().reduce(remove, now.deck) })));
+  // The query is asked again by whoever has changed the place.
+  placeChangesOf(cache).subscribe(() => clearDeck(state));
   retriesOf(cache).add(() => {
     if (state.get().more === "failed") void loadMore(cache, Number.POSITIVE_INFINITY);
   });
@@ -126,7 +128,7 @@ export const replaceOnNextAnswer = (state: Store<DeckState>): void =>
   state.set((now) => ({ ...now, replaceNext: true }));
 
 /**
- * Removes everybody who waits, since they may not fit changed preferences. A reload must follow; `more` is `loading` until
+ * Removes everybody who waits, since they may not fit changed preferences, or are as far away as they were from another place. A reload must follow; `more` is `loading` until
  * then, so that nothing else loads people. Steps can still be undone.
  */
 export const clearDeck = (state: Store<DeckState>): void =>
