@@ -26,6 +26,8 @@ row! {
         pub other_read: i64,
         /// True if the room is in the list of the other.
         pub other_sees: bool,
+        /// True if it is there, or was until the other hid it: their chat may be open all the same.
+        pub other_knows: bool,
         /// True if the two are a match, and this member hasn't loaded the room's messages since.
         pub is_new_match: bool,
     }
@@ -103,6 +105,7 @@ impl Conn {
         sql!(optional self,
             concat!("SELECT m.other_id, r.version, m.unread, COALESCE(o.read_seq, 0) AS other_read,
                  COALESCE(o.visible, FALSE) AS other_sees,
+                 o.user_id IS NOT NULL AND (o.visible OR r.last_seq > 0) AS other_knows,
                  EXISTS (SELECT 1 FROM matches c WHERE c.user_id = m.user_id AND c.other_id = m.other_id AND c.is_new) AS is_new_match
              FROM room_members m JOIN rooms r ON r.id = m.room_id
              LEFT JOIN room_members o ON o.user_id = m.other_id AND o.room_id = m.room_id

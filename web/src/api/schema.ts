@@ -1357,7 +1357,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that one is typing in a room; the other person is nudged, if they are there and see the room. */
+        /** Says that one is typing in a room; the other person is nudged, if they are there and know the room. */
         post: operations["post_messages_room_roomid_typing"];
         delete?: never;
         options?: never;
@@ -7798,7 +7798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Says that one is typing in a room; the other person is nudged, if they are there and see the room. */
+            /** @description Says that one is typing in a room; the other person is nudged, if they are there and know the room. */
             200: {
                 headers: {
                     [name: string]: unknown;

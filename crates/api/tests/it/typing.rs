@@ -15,6 +15,7 @@ use crate::{
 on_both_engines!(
     live_02_an_open_stream_is_online_and_a_closed_one_is_not,
     live_03_typing_is_sent_to_the_other_who_sees_the_room_and_to_nobody_else,
+    live_03_api_msg_07_typing_is_sent_to_who_hid_the_conversation_as_its_chat_may_be_open,
 );
 
 async fn live_02_an_open_stream_is_online_and_a_closed_one_is_not(world: World) {
@@ -47,4 +48,15 @@ async fn live_03_typing_is_sent_to_the_other_who_sees_the_room_and_to_nobody_els
     assert_eq!(of_bob.next().await, ("typing".into(), json!({ "room_id": room })));
     bob.act(&typing).await.ok();
     assert_eq!(of_ann.next().await, ("typing".into(), json!({ "room_id": room })), "one's own typing is not sent to oneself");
+}
+
+async fn live_03_api_msg_07_typing_is_sent_to_who_hid_the_conversation_as_its_chat_may_be_open(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    say(&ann, &room, "hello").await;
+    bob.get(&format!("/api/messages/room/{room}/messages")).await.ok();
+    bob.act(&format!("/api/messages/room/{room}/hide")).await.ok();
+    let mut of_bob = looking(&bob).await;
+    ann.act(&format!("/api/messages/room/{room}/typing")).await.ok();
+    assert_eq!(of_bob.next().await, ("typing".into(), json!({ "room_id": room })));
 }

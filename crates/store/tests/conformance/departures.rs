@@ -80,7 +80,7 @@ async fn leave_02_messages_stay_for_the_other_as_nobodys_and_without_pictures(st
     begin(store, 1).await;
     assert_eq!(leave_rooms(store, 1).await, 1);
     let seen = reading(store).await.find_membership(UserId(2), ROOM).await.unwrap().unwrap();
-    assert_eq!(seen, Membership { other_id: UserId::DEPARTED, other_read: 0, other_sees: false, ..seen });
+    assert_eq!(seen, Membership { other_id: UserId::DEPARTED, other_read: 0, other_sees: false, other_knows: false, ..seen });
     let (messages, _) = reading(store).await.list_messages(ROOM, Page::Latest, 9).await.unwrap();
     let texts: Vec<_> = messages.iter().map(|one| (one.id.0, one.sender_id, one.kind, one.content.as_str())).collect();
     let (gone, text) = (UserId::DEPARTED, MessageKind::Text);

@@ -84,7 +84,8 @@ async fn only_members_know_a_room(store: &Store) {
     settle_many(store, 3).await;
     open(store, 1, 2, 10).await;
     let conn = reading(store).await;
-    let known = Membership { other_id: UserId(1), version: 0, unread: 0, other_read: 0, other_sees: true, is_new_match: false };
+    let known =
+        Membership { other_id: UserId(1), version: 0, unread: 0, other_read: 0, other_sees: true, other_knows: true, is_new_match: false };
     assert_eq!(conn.find_membership(UserId(2), RoomId(10)).await.unwrap(), Some(known));
     assert_eq!(conn.find_membership(UserId(3), RoomId(10)).await.unwrap(), None);
     assert_eq!(conn.find_membership(UserId(1), RoomId(99)).await.unwrap(), None);
@@ -110,7 +111,13 @@ async fn api_msg_07_a_hidden_room_is_in_no_list_of_who_hid_it_until_a_message_or
     settle_many(store, 2).await;
     let room = open(store, 1, 2, 10).await.unwrap();
     let listed = async || (conversations(store, 1).await.len(), conversations(store, 2).await.len());
+    let known_to_the_other = async || {
+        let seen = reading(store).await.find_membership(UserId(1), room).await.unwrap().unwrap();
+        (seen.other_sees, seen.other_knows)
+    };
+    assert_eq!(known_to_the_other().await, (false, false), "nothing was said in it");
     send_message(store, 1, room, &text_message(20, "hello")).await.unwrap();
+    assert_eq!(known_to_the_other().await, (true, true));
     assert_eq!(hide(store, 2, room).await, Some(HideOutcome::HasUnread));
     assert_eq!(listed().await, (1, 1), "what was not read yet is not hidden");
     let read: Result<_, StoreError> = store.write(|tx| async move { tx.mark_read(UserId(2), room, 1).await }).await;
@@ -118,6 +125,7 @@ async fn api_msg_07_a_hidden_room_is_in_no_list_of_who_hid_it_until_a_message_or
     for _ in 0..2 {
         assert_eq!(hide(store, 2, room).await, Some(HideOutcome::Hidden));
         assert_eq!(listed().await, (1, 0));
+        assert_eq!(known_to_the_other().await, (false, true));
     }
     send_message(store, 1, room, &text_message(21, "hello")).await.unwrap();
     let back = conversations(store, 2).await;

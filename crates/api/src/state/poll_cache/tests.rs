@@ -4,7 +4,8 @@ const NOON: Timestamp = Timestamp::from_micros(1_781_524_800_000_000);
 const ANN: UserId = UserId(1);
 const ROOM: RoomId = RoomId(7);
 const POLLER: Poller = (ANN, ROOM, Language::English, Some(3));
-const SEES: Membership = Membership { other_id: UserId(2), version: 3, unread: 0, other_read: 0, other_sees: true, is_new_match: false };
+const SEES: Membership =
+    Membership { other_id: UserId(2), version: 3, unread: 0, other_read: 0, other_sees: true, other_knows: true, is_new_match: false };
 
 async fn with_a_poll() -> PollCache {
     let cache = PollCache::default();
