@@ -11,7 +11,16 @@ interface CommentListStatusProps {
 
 /** What stands below the comments: that they are being loaded, could not be, are more than these, or are none. */
 export function CommentListStatus({ commentsState, onLoad }: CommentListStatusProps) {
-  if (commentsState.status === "loading") {
+  const { status, hasMore } = commentsState;
+  const isLoading = status === "loading";
+  // The button that was pressed stays: with it the focus would go, maybe to the field, and open a phone's keyboard.
+  if (hasMore && status !== "failed")
+    return (
+      <Button variant="quiet" busy={isLoading} onClick={onLoad}>
+        {text.more}
+      </Button>
+    );
+  if (isLoading) {
     return (
       <div role="status" className="flex animate-late justify-center text-rose">
         <span className="sr-only">{text.loading}</span>
@@ -19,7 +28,7 @@ export function CommentListStatus({ commentsState, onLoad }: CommentListStatusPr
       </div>
     );
   }
-  if (commentsState.status === "failed")
+  if (status === "failed")
     return (
       <div className="flex items-center justify-between gap-2 text-sm">
         {text.failed}
@@ -27,12 +36,6 @@ export function CommentListStatus({ commentsState, onLoad }: CommentListStatusPr
           {common.tryAgain}
         </Button>
       </div>
-    );
-  if (commentsState.hasMore)
-    return (
-      <Button variant="quiet" onClick={onLoad}>
-        {text.more}
-      </Button>
     );
   if (commentsState.comments.length > 0) return null;
   return <p className="text-center text-sm text-ink-soft">{text.none}</p>;
