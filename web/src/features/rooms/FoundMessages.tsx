@@ -21,15 +21,18 @@ interface FoundMessagesProps {
   query: string;
   /** True if a conversation was found by its name, so that finding no message is no empty result. */
   foundByName: boolean;
+  /** Some conversations are still to be loaded, and one of them may have that name. */
+  isLoadingNames: boolean;
 }
 
 /** Messages that contain the words; each opens its chat at that message. */
-export default function FoundMessages({ query, foundByName }: FoundMessagesProps) {
+export default function FoundMessages({ query, foundByName, isLoadingNames }: FoundMessagesProps) {
   const words = useDebounced(query.trim(), pauseWhileTyping);
   const found = useQuery(messagesWith(words));
   if (found.isError) return <ErrorState message={text.searchFailed} onRetry={() => void found.refetch()} />;
   if (!found.data || words !== query.trim()) return <Searching />;
   if (found.data.length === 0) {
+    if (isLoadingNames && !foundByName) return <Searching />;
     return foundByName ? null : (
       <p role="status" className="px-8 py-12 text-center text-ink-soft wrap-anywhere">
         {text.nothingFound(words)}

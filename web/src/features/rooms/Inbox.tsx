@@ -79,7 +79,7 @@ function ConversationsOrHits({ loaded, query }: ConversationsOrHitsProps) {
       <ConversationList rooms={matching} hasMore={loaded.hasMore} loadsAll={isSearch} />
       {isSearch ? (
         <Suspense fallback={null}>
-          <FoundMessages query={query} foundByName={matching.length > 0} />
+          <FoundMessages query={query} foundByName={matching.length > 0} isLoadingNames={loaded.hasMore} />
         </Suspense>
       ) : null}
     </>
