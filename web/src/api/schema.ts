@@ -2396,6 +2396,7 @@ export interface components {
             /** @description True if a like, superlike, skip or un-like of the caller can be undone. */
             can_undo: boolean;
             undo_ends_match_with?: components["schemas"]["User"] | null;
+            undo_target_id?: components["schemas"]["UserId"] | null;
             users: components["schemas"]["User"][];
         };
         /** @description The body of every response that is no success. */
@@ -3477,6 +3478,7 @@ export interface components {
             /** @description True if an earlier act can be undone, too. */
             can_undo: boolean;
             undo_ends_match_with?: components["schemas"]["User"] | null;
+            undo_target_id?: components["schemas"]["UserId"] | null;
             undone_action: components["schemas"]["UndoneAction"];
         };
         /** @description A decision that can be taken back. */

@@ -39,11 +39,12 @@ pub async fn matches(state: &AppState, conn: &Conn, (reader, rows): (Reader, Vec
     Ok(rows.into_iter().map(|(row, person)| match_of(row, scorer.with_score(viewer.user(person)))).collect())
 }
 
-/// True if `reader` can undo an act, and the person whose match with them that would end, as they see them, if it would end one.
-pub async fn next_undo(state: &AppState, conn: &Conn, reader: Reader) -> Result<(bool, Option<User>), StoreError> {
-    let next = conn.find_next_undo(reader.id).await?;
-    let Some(other) = next.as_ref().and_then(|next| next.ends_match_with) else { return Ok((next.is_some(), None)) };
-    Ok((true, Viewer::of(state, reader).find_user(conn, other).await?))
+/// Whom the act was about that `reader` can undo next, and the person whose match with them that would end, as they see them, if it
+/// would end one.
+pub async fn next_undo(state: &AppState, conn: &Conn, reader: Reader) -> Result<(Option<UserId>, Option<User>), StoreError> {
+    let Some(next) = conn.find_next_undo(reader.id).await? else { return Ok((None, None)) };
+    let Some(other) = next.ends_match_with else { return Ok((Some(next.target_id), None)) };
+    Ok((Some(next.target_id), Viewer::of(state, reader).find_user(conn, other).await?))
 }
 
 fn match_of(row: MatchRow, user: User) -> Match {

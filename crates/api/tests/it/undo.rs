@@ -27,15 +27,18 @@ async fn api_like_05_undo_takes_back_the_last_acts_one_by_one_unlikes_included(w
     act(&ann, "skip", &eve).await;
     act(&ann, "skip", &eve).await; // stays: nothing to take back
     for (kind, target, likes) in [("skip", &eve, json!([])), ("unlike", &bob, json!([bob.id])), ("like", &bob, json!([]))] {
-        assert_eq!(ann.get("/api/users/discover").await.ok()["can_undo"], true);
+        let deck = ann.get("/api/users/discover").await.ok();
+        assert_eq!((&deck["can_undo"], &deck["undo_target_id"]), (&json!(true), &json!(target.id)));
         let answer = ann.act("/api/matches/undo").await.ok();
         let undone = &answer["undone_action"];
         assert_eq!((&undone["type"], &undone["target_id"]), (&json!(kind), &json!(target.id)));
         assert_eq!(answer["can_undo"], kind != "like", "the like was the first act");
+        assert_eq!(answer.get("undo_target_id"), (kind != "like").then(|| json!(bob.id)).as_ref());
         assert_eq!((&undone["user"]["id"], &undone["user"]["name"].is_string()), (&json!(target.id), &true));
         assert_eq!(liked(&ann).await, likes);
     }
-    assert_eq!(ann.get("/api/users/discover").await.ok()["can_undo"], false);
+    let deck = ann.get("/api/users/discover").await.ok();
+    assert_eq!((&deck["can_undo"], deck.get("undo_target_id")), (&json!(false), None));
     ann.act("/api/matches/undo").await.refused(404, "not_found");
 }
 

@@ -30,6 +30,8 @@ row! {
     /// What an undo would do.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct NextUndo {
+        /// Whom the act was about.
+        pub target_id: UserId,
         /// Whose match with the actor it would end.
         pub ends_match_with: Option<UserId>,
     }
@@ -39,7 +41,7 @@ impl Conn {
     /// The act of `actor` that [`Tx::undo`] would undo; `None` if there is none.
     pub async fn find_next_undo(&self, actor: UserId) -> Result<Option<NextUndo>, StoreError> {
         sql!(optional self,
-            concat!("SELECT m.other_id AS ends_match_with FROM
+            concat!("SELECT last.target_id, m.other_id AS ends_match_with FROM
                  (SELECT target_id, before_stance FROM acts WHERE actor_id = $1 AND ", visible_to!("acts.actor_id", "acts.target_id"),
                  " ORDER BY seq DESC LIMIT 1) last
              LEFT JOIN matches m ON m.user_id = $1 AND m.other_id = last.target_id AND last.before_stance NOT IN (1, 2)"),

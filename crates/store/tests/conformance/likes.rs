@@ -1,6 +1,6 @@
 use futures_util::future::join_all;
 use kindred_domain::{Act, DoneAct, Stance, Timestamp, UserId};
-use kindred_store::{Like, LikeOutcome, Store, StoreError, UndoOutcome, sql};
+use kindred_store::{Like, LikeOutcome, NextUndo, Store, StoreError, UndoOutcome, sql};
 
 use crate::fixtures::{act, new_match, reading, settle_many, undo};
 
@@ -106,7 +106,8 @@ async fn api_like_05_undo_reaches_20_acts_back(store: &Store) {
         assert_eq!(act(store, 1, target, Act::Skip, target).await.done, None, "what changes nothing is not counted");
     }
     for target in (5..=24).rev() {
-        assert!(reading(store).await.find_next_undo(UserId(1)).await.unwrap().is_some());
+        let next = reading(store).await.find_next_undo(UserId(1)).await.unwrap();
+        assert_eq!(next, Some(NextUndo { target_id: UserId(target), ends_match_with: None }));
         assert_eq!(undo(store, 1, 99).await, Some(UndoOutcome { act: DoneAct::Skip, target: UserId(target), made: None }));
     }
     assert_eq!(reading(store).await.find_next_undo(UserId(1)).await.unwrap(), None);
@@ -141,7 +142,8 @@ async fn api_like_05_undo_passes_over_people_who_left(store: &Store) {
     act(store, 1, 3, Act::Like, 2).await;
     let gone: Result<u64, StoreError> = store.write(async |tx| sql!(execute tx, "DELETE FROM users WHERE id = 3")).await;
     assert_eq!(gone.unwrap(), 1);
-    assert!(reading(store).await.find_next_undo(UserId(1)).await.unwrap().is_some());
+    let next = reading(store).await.find_next_undo(UserId(1)).await.unwrap();
+    assert_eq!(next, Some(NextUndo { target_id: UserId(2), ends_match_with: None }));
     assert_eq!(undo(store, 1, 3).await, Some(UndoOutcome { act: DoneAct::Like, target: UserId(2), made: None }));
     assert_eq!(reading(store).await.find_next_undo(UserId(1)).await.unwrap(), None);
     assert_eq!(undo(store, 1, 4).await, None);

@@ -163,3 +163,21 @@ test("DISC-07 nobody waits as far away as they were from the place that one has 
   await looked;
   expect(waiting()).toBe("bd");
 });
+
+test.each([
+  ["nothing", [], "y"],
+  ["a skip of an earlier page", [{ act: "skip" as const, id: "z", key: "k" }], undefined],
+])(
+  "DISC-10 whom the next undo means is known from the server when what it may not know of yet is: %s",
+  async (_, unsettled, known) => {
+    const { cache, store } = storeWith();
+    vi.stubGlobal("fetch", async (url: string) =>
+      url.includes("discover")
+        ? Response.json({ users: [], can_undo: true, undo_target_id: "y" })
+        : new Promise<Response>(() => undefined),
+    );
+    likesOf(cache).resume(unsettled);
+    await cache.fetchQuery(deckQuery(cache));
+    expect(store.get()).toMatchObject({ canUndo: true, undoTarget: known });
+  },
+);

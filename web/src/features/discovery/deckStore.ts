@@ -23,6 +23,8 @@ export interface DeckState {
   deck: Deck<User>;
   /** True if the server said last that an act can be undone, also one from before the app was opened. */
   canUndo: boolean;
+  /** Whom that act was about, if it is known. */
+  undoTarget?: string | null | undefined;
   /** The person whose match with this account the next undo would end. */
   undoEnds?: User | null | undefined;
   /** True if the server has sent anybody since this account signed in. */
@@ -81,10 +83,13 @@ export const deckQuery = (cache: QueryClient) =>
       if (!wasAskedEarly(firstPeople)) await pause(startDelay, signal);
       const store = deckStoreOf(cache);
       const wasActedOn = actedOnSince(cache);
+      // The server may not know of the last one yet.
+      const hasUnsettledActs = likesOf(cache).pendingIds().length > 0;
       const limit = Math.min(maxPageSize, Math.max(pageSize, store.get().deck.waiting.length));
       const {
         users: all,
         can_undo: canUndo,
+        undo_target_id: undoTarget,
         undo_ends_match_with: undoEnds,
       } = await api.get("/api/users/discover", {
         query: { limit },
@@ -96,6 +101,7 @@ export const deckQuery = (cache: QueryClient) =>
           ? replaceWaiting(state.deck, users)
           : revalidate(state.deck, users, all.length < limit),
         canUndo,
+        undoTarget: hasUnsettledActs ? undefined : undoTarget,
         undoEnds,
         hadPeople: state.hadPeople || users.length > 0,
         ended: false,

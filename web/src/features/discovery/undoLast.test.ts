@@ -62,7 +62,7 @@ test("POLISH-06 an act that is under way is not undone without a connection, whi
   expect(requests.filter((one) => one.includes("/undo"))).toEqual([]);
 });
 
-test("DISC-10 the server is told whom an undo means: whom the action was about, else whose match it ends; about another it is another undo", async () => {
+test("DISC-10 the server is told whom an undo means: whom the action was about, else whom the last one was about when it told of it; about another it is another undo", async () => {
   const keys: (string | null)[] = [];
   vi.stubGlobal("fetch", async (url: string, { headers }: RequestInit) => {
     requests.push(url);
@@ -70,8 +70,8 @@ test("DISC-10 the server is told whom an undo means: whom the action was about, 
     throw new TypeError("network");
   });
   const likes = new Likes(new QueryClient());
-  for (const [id, ends] of [["1"], [undefined, "2"], ["1", "2"], []])
-    expect(await undoLast(likes, id, ends)).toBeNull();
+  for (const [id, target] of [["1"], [undefined, "2"], ["1", "2"], []])
+    expect(await undoLast(likes, id, target)).toBeNull();
   // Each without an answer is sent twice.
   const targets = requests.map((url) => new URL(url, "http://here").searchParams.get("target_id"));
   expect(targets).toEqual(["1", "1", "2", "2", "1", "1", null, null]);

@@ -10,13 +10,13 @@ const TOAST_MS = 5_000;
 /**
  * Undoes the last action: at once if it is about this person and has not been sent (`unsent`). What the server has to undo
  * does not wait for a connection: without one, or when it is lost before the undo's turn, that is said and the answer is null.
- * Where no action of this window is left, `ends` is whose match the undo is known to end. If another window has done something
- * since, nothing is undone, which is said (`other`).
+ * Where no action of this window is left, `target` is whom the last one was about when the server told of it. If another window
+ * has done something since, nothing is undone, which is said (`other`).
  */
 export async function undoLast(
   likes: Likes,
   id?: string,
-  ends?: string,
+  target?: string,
 ): Promise<UndoResult | "unsent" | "other"> {
   if (id && likes.takeBack(id)) return "unsent";
   if (connectionStore.get()) {
@@ -32,7 +32,7 @@ export async function undoLast(
       stop();
       if (isLost) throw new ApiFailure("", { status: 0 });
     };
-    const undoing = likes.undo(id, begins, id ?? ends).catch((refusal: unknown) => {
+    const undoing = likes.undo(id, begins, id ?? target).catch((refusal: unknown) => {
       toast.say(messageOf(refusal));
       return "other" as const;
     });

@@ -23,9 +23,10 @@ async function deckAnswering(
   /** Whom the undos name. */
   const targets: (string | null)[] = [];
   const left = [...undone];
+  const next = () => ({ can_undo: left.length > 0, undo_target_id: left[0] });
   const undo = () => {
     const id = left.shift();
-    return { undone_action: { type: "skip", target_id: id, user: person(id) }, can_undo: left.length > 0 };
+    return { undone_action: { type: "skip", target_id: id, user: person(id) }, ...next() };
   };
   vi.stubGlobal("fetch", async (url: string) => {
     const act = (["like", "skip", "undo"] as const).find((act) => url.includes(`/api/matches/${act}`));
@@ -42,7 +43,7 @@ async function deckAnswering(
     }
     const discovered = {
       users: ["a", "b", "c"].filter((id) => !skipped.has(id)).map(person),
-      can_undo: left.length > 0,
+      ...next(),
       undo_ends_match_with: ends && person(ends),
     };
     return Response.json(url.includes("discover") ? discovered : { likedUsers: [], favorites: [] });
@@ -123,7 +124,7 @@ test("DISC-11 an undo that fails brings nobody back and can be tried again, unti
 });
 
 test("DISC-10 what was done before the app was opened can be undone, act by act, until there is none", async () => {
-  const { acts, deck, ids } = await deckAnswering({}, ["y", "x"]);
+  const { acts, targets, deck, ids } = await deckAnswering({}, ["y", "x"]);
   expect(deck().canUndo).toBe(true);
   act(() => void deck().undo());
   await waitFor(() => expect(ids()).toBe("yabc"));
@@ -133,6 +134,8 @@ test("DISC-10 what was done before the app was opened can be undone, act by act,
   expect(deck().canUndo).toBe(false);
   act(() => void deck().undo());
   expect(acts).toEqual(["undo", "undo"]);
+  // What another window does meanwhile is not taken back in its place.
+  expect(targets).toEqual(["y", "x"]);
 });
 
 test("DISC-10 when the server has nothing to undo, what was decided while it was asked can still be undone", async () => {
@@ -179,7 +182,7 @@ test("DISC-10 undo takes back nothing that another window has done since: that i
   await waitFor(() => expect(deck().canUndo).toBe(true));
   refusing.undo = 200;
   await act(async () => expect((await deck().undo())?.id).toBe("y"));
-  expect([ids(), targets]).toEqual(["ybc", ["a", null]]);
+  expect([ids(), targets]).toEqual(["ybc", ["a", "y"]]);
 });
 
 test("DISC-10 undo asks before it ends a match that only the server knows of, since another window made it", async () => {

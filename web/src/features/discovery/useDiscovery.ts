@@ -101,8 +101,8 @@ export function useDiscovery(): Discovery {
     return undefined;
   };
 
-  /** Takes back the step that was the last one when undo was pressed; without one, the action by which `ends` is a match. */
-  const takeBack = async (step?: Step<User>, ends?: string): Promise<User | undefined> => {
+  /** Takes back the step that was the last one when undo was pressed; without one, the last action, if it was about `target`. */
+  const takeBack = async (step?: Step<User>, target?: string): Promise<User | undefined> => {
     const { deck, canUndo } = store.get();
     if (undoing || !(step || canUndo)) return undefined;
     if (step?.act === "pass") {
@@ -110,7 +110,7 @@ export function useDiscovery(): Discovery {
       return step.person;
     }
     setUndoing(true);
-    const undone = await undoLast(likes, step?.person.id, ends);
+    const undone = await undoLast(likes, step?.person.id, target);
     setUndoing(false);
     // An action that failed has restored the person already.
     if (!undone || undone === "lost") return undefined;
@@ -129,7 +129,12 @@ export function useDiscovery(): Discovery {
     // The undone action may have made or ended a match.
     matchFlow.refreshLists();
     const { target_id, user } = undone.undone_action;
-    store.set((now) => ({ ...now, canUndo: undone.can_undo, undoEnds: undone.undo_ends_match_with }));
+    store.set((now) => ({
+      ...now,
+      canUndo: undone.can_undo,
+      undoTarget: undone.undo_target_id,
+      undoEnds: undone.undo_ends_match_with,
+    }));
     move((deck) => {
       const returned = restore(deck, target_id);
       return returned === deck && user ? putOnTop(deck, user) : returned;
@@ -165,9 +170,9 @@ export function useDiscovery(): Discovery {
       void matchFlow.startChat(person, () => store.get().deck.waiting.some(({ id }) => id === person.id)),
     undo: () =>
       new Promise((done) => {
-        const { deck, undoEnds } = store.get();
+        const { deck, undoTarget, undoEnds } = store.get();
         const step = lastStep(deck);
-        const begin = () => done(takeBack(step, undoEnds?.id));
+        const begin = () => done(takeBack(step, undoTarget ?? undoEnds?.id));
         const person = step ? step.act !== "pass" && step.person : undoEnds;
         // Where another window has given the like, only the server knows of it.
         if (!step && undoEnds) likes.matched(undoEnds.id);

@@ -33,6 +33,9 @@ pub struct Discovered {
     users: Vec<User>,
     /// True if a like, superlike, skip or un-like of the caller can be undone.
     can_undo: bool,
+    /// Whom that act was about: an undo that names them takes back no other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undo_target_id: Option<UserId>,
     /// Whose match with the caller an undo would end.
     #[serde(skip_serializing_if = "Option::is_none")]
     undo_ends_match_with: Option<User>,
@@ -51,8 +54,8 @@ pub async fn discover(
         .store
         .read_heavy(move |conn| async move {
             let users = best(&page, &conn, caller.reader(), (excluded, query.limit.count())).await?;
-            let (can_undo, undo_ends_match_with) = next_undo(&page, &conn, caller.reader()).await?;
-            Ok::<_, ApiError>(Discovered { users, can_undo, undo_ends_match_with })
+            let (undo_target_id, undo_ends_match_with) = next_undo(&page, &conn, caller.reader()).await?;
+            Ok::<_, ApiError>(Discovered { users, can_undo: undo_target_id.is_some(), undo_target_id, undo_ends_match_with })
         })
         .await?;
     Ok(Json(discovered))

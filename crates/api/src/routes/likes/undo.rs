@@ -30,6 +30,9 @@ pub struct UndoResult {
     undone_action: UndoneAction,
     /// True if an earlier act can be undone, too.
     can_undo: bool,
+    /// Whom that act was about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undo_target_id: Option<UserId>,
     /// Whose match with the caller the next undo would end.
     #[serde(skip_serializing_if = "Option::is_none")]
     undo_ends_match_with: Option<User>,
@@ -73,8 +76,8 @@ pub async fn undo(
     let conn = state.store.read().await?;
     let user = user_with_score(&state, &conn, (caller.reader(), target)).await?;
     let undone_action = UndoneAction { kind: act.as_str(), target_id: target, user };
-    let (can_undo, undo_ends_match_with) = next_undo(&state, &conn, caller.reader()).await?;
-    Ok(Json(UndoResult { undone_action, can_undo, undo_ends_match_with }))
+    let (undo_target_id, undo_ends_match_with) = next_undo(&state, &conn, caller.reader()).await?;
+    Ok(Json(UndoResult { undone_action, can_undo: undo_target_id.is_some(), undo_target_id, undo_ends_match_with }))
 }
 
 /// 409: the last act is about somebody else than the undo, as after an act in another window.
