@@ -20,6 +20,7 @@ export const password = {
   short: "Password must be at least 6 characters",
   mismatch: "Passwords do not match",
   changed: "Password changed",
+  notChanged: (why: string) => `The password could not be changed: ${why}`,
 } as const;
 
 export const devices = {

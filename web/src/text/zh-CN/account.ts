@@ -24,6 +24,7 @@ export const password: Translation<typeof english.password> = {
   short: "密码至少需要 6 个字符",
   mismatch: "两次输入的密码不一致",
   changed: "密码已修改",
+  notChanged: (why) => `无法修改密码：${why}`,
 };
 
 export const devices: Translation<typeof english.devices> = {

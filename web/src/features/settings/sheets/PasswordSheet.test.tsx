@@ -26,7 +26,8 @@ test.each(["New password", "New password again"])("POLISH-05 %s is not closed aw
   expect(screen.getByRole("alertdialog", { name: "Discard your changes?" })).toBeTruthy();
 });
 
-test("LEAVE-01 a change of the password that is answered after its sheet was closed closes no other sheet", async () => {
+/** A change that is under way, with what answers it. */
+async function changing() {
   let answer: (response: Response) => void = () => {};
   const waiting = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -42,10 +43,24 @@ test("LEAVE-01 a change of the password that is answered after its sheet was clo
   const save = screen.getByRole("button", { name: "Change password" });
   fireEvent.click(save);
   await vi.waitFor(() => expect(save.getAttribute("aria-busy")).toBe("true"));
+  return { onClose, unmount, answer: (response: Response) => answer(response) };
+}
+const told = () => toastStore.get().map(({ message }) => message);
+
+test("LEAVE-01 a change of the password that is answered after its sheet was closed closes no other sheet", async () => {
+  const { onClose, unmount, answer } = await changing();
   unmount();
   answer(Response.json({ success: true }));
-  await vi.waitFor(() =>
-    expect(toastStore.get().map(({ message }) => message)).toContain("Password changed"),
-  );
+  await vi.waitFor(() => expect(told()).toContain("Password changed"));
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("POLISH-05 closing asks nothing about a password that is being changed; if that fails it is told", async () => {
+  const { onClose, unmount, answer } = await changing();
+  expect(screen.getByLabelText<HTMLInputElement>("New password").readOnly).toBe(true);
+  close();
+  expect(onClose).toHaveBeenCalledOnce();
+  unmount();
+  answer(Response.json({ error: "Try again later" }, { status: 503 }));
+  await vi.waitFor(() => expect(told()).toContain("The password could not be changed: Try again later"));
 });

@@ -49,6 +49,11 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
     } catch (error) {
       setBusy(false);
       if (isCancelled(error)) return;
+      // Once this is closed, one would think that it is changed.
+      if (!isOpen.current) {
+        toast.error(text.notChanged(messageOf(error)));
+        return;
+      }
       const refused = error instanceof ApiFailure ? serverErrors(error) : undefined;
       if (refused) showErrors(refused);
       else setFailure(messageOf(error));
@@ -64,8 +69,8 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title={text.title}
-      // The browser fills in the current password by itself.
-      unsaved={draft.next !== "" || draft.again !== ""}
+      // The browser fills in the current password by itself, and what is on its way can't be discarded any more.
+      unsaved={!busy && (draft.next !== "" || draft.again !== "")}
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-2">
@@ -86,6 +91,7 @@ export default function PasswordSheet({ onClose }: { onClose: () => void }) {
               {...field}
               data-first={name === (hasPassword ? "current" : "next") || undefined}
               name={name}
+              readOnly={busy}
               value={draft[name]}
               error={errors[name]}
               onChange={(written) => {
