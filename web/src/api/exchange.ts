@@ -53,6 +53,20 @@ export async function exchange<Raw>(
   read: (response: Response) => Promise<Raw>,
 ): Promise<Exchange<Raw>> {
   const token = credentials().token();
+  try {
+    return await answerTo(verb, path, call, read, token);
+  } finally {
+    credentials().answered(token);
+  }
+}
+
+async function answerTo<Raw>(
+  verb: Verb,
+  path: string,
+  call: LooseCall,
+  read: (response: Response) => Promise<Raw>,
+  token: string | null,
+): Promise<Exchange<Raw>> {
   const timeout = AbortSignal.timeout(
     /register|upload|export|selfie$/.test(path) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
   );

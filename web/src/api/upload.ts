@@ -16,7 +16,7 @@ export function upload<P extends PathOf<"post"> & string>(
   signal: AbortSignal,
 ): Promise<Answer<P, "post">> {
   const token = credentials().token();
-  return new Promise((resolve, reject) => {
+  const answer = new Promise<Answer<P, "post">>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const unreachable = () => reject(new ApiFailure(text.unreachable, { status: 0 }));
     request.open("POST", path);
@@ -39,6 +39,7 @@ export function upload<P extends PathOf<"post"> & string>(
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(JSON.stringify(body));
   });
+  return answer.finally(() => credentials().answered(token));
 }
 
 function answerOf({ status, responseText }: XMLHttpRequest, token: string | null): unknown {

@@ -1,11 +1,14 @@
 import { ApiFailure, gotNoAnswer } from "#/api/failure";
 import { checkConnection, connected, connectionStore } from "./connection";
-import { sessionStore } from "./session";
+import { muteIfReplaced, sessionStore } from "./session";
 
 /** Calls at once, or when there is a connection; not in another session than the one it was meant in. */
 export async function onceConnected<T>(send: () => Promise<T>, { token } = sessionStore.get()): Promise<T> {
   if (!connectionStore.get()) await connected();
-  if (sessionStore.get().token !== token) throw new ApiFailure("", { status: 0 });
+  if (sessionStore.get().token !== token) {
+    muteIfReplaced(token);
+    throw new ApiFailure("", { status: 0 });
+  }
   return send();
 }
 
@@ -17,8 +20,10 @@ export async function sendOnceConnected<T>(
   const session = sessionStore.get();
   const attempt = () => onceConnected(() => sendWithRetry(send, key), session);
   return attempt().catch(async (error: unknown) => {
-    if (!gotNoAnswer(error) || (await checkConnection())) throw error;
-    return attempt();
+    if (!gotNoAnswer(error)) throw error;
+    if (!(await checkConnection())) return attempt();
+    muteIfReplaced(session.token);
+    throw error;
   });
 }
 

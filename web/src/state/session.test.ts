@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { toast, toastStore } from "#/ui/toasts";
+import { api } from "#/api/client";
 import { sessionStore } from "./session";
 import { readStored } from "./storage";
 
 const ada = { id: "0000000000001", name: "Ada" } as Me;
+
+const said = () => toastStore.get().map(({ message }) => message);
+
+afterEach(() => {
+  for (const { id } of toastStore.get()) toastStore.dismiss(id);
+  vi.unstubAllGlobals();
+});
 
 describe("SESS-02 what is stored", () => {
   test("a remembered session: its token, and who it belongs to since when", () => {
@@ -51,7 +59,6 @@ describe("SESS-02 what is stored", () => {
 });
 
 test("SESS-07 what fails once one has signed out is not told on the screen to sign in, and what fails for whoever signs in is", () => {
-  const said = () => toastStore.get().map(({ message }) => message);
   sessionStore.begin("t", ada, "browser");
   sessionStore.signOut();
   toast.error("The name could not be saved");
@@ -60,4 +67,51 @@ test("SESS-07 what fails once one has signed out is not told on the screen to si
   sessionStore.begin("other", ada, "browser");
   toast.error("The comment could not be posted");
   expect(said()).toEqual(["Your account is deleted", "The comment could not be posted"]);
+});
+
+/** Tells how this call ends; `answer` has the network answer it. */
+function telling() {
+  let answer: (response: Response | PromiseLike<never>) => void = () => undefined;
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+  const told = api.get("/api/matches/list").then(
+    () => toast.success("It is there"),
+    () => toast.error("It could not be loaded"),
+  );
+  return { told, answer: (response: Response | PromiseLike<never>) => answer(response) };
+}
+const answers = [
+  ["an answer", () => Response.json({ matches: [] })],
+  ["a refusal", () => Response.json({ error: "no" }, { status: 403 })],
+  ["no session any more", () => Response.json({ error: "no" }, { status: 401 })],
+  ["no answer", () => Promise.reject(new TypeError("network"))],
+] as const;
+
+test.each(answers)(
+  "SESS-07 whoever signs in is told nothing of calls of the session before: %s",
+  async (_, make) => {
+    sessionStore.begin("t", ada, "browser");
+    const late = telling();
+    sessionStore.signOut();
+    sessionStore.begin("other", { ...ada, name: "Noor" }, "browser");
+    late.answer(make());
+    await late.told;
+    expect(said()).toEqual([]);
+    await new Promise((next) => setTimeout(next));
+    toast.say("Saved successfully");
+    expect(said()).toEqual(["Saved successfully"]);
+  },
+);
+
+test("SESS-07 a call of the session is told of, and so is one from before somebody signed in", async () => {
+  sessionStore.begin("t", ada, "browser");
+  const own = telling();
+  own.answer(Response.json({ matches: [] }));
+  await own.told;
+  expect(said()).toEqual(["It is there"]);
+  sessionStore.signOut();
+  const before = telling();
+  sessionStore.begin("other", ada, "browser");
+  before.answer(Response.json({ error: "no" }, { status: 403 }));
+  await before.told;
+  expect(said()).toEqual(["It is there", "It could not be loaded"]);
 });

@@ -1,7 +1,7 @@
 import { provideCredentials } from "#/api/credentials";
 import type { Me } from "#/api/types";
 import { createStore, useStore } from "#/ui/store";
-import { muteErrors } from "#/ui/toasts";
+import { muteErrors, muteForThisTask } from "#/ui/toasts";
 import {
   forgetAccountData,
   forgetStored,
@@ -55,6 +55,12 @@ const checked = (status: "starting" | "unreachable") => (): void => {
   const { token, user } = store.get();
   if (token) become({ status, token, user });
 };
+
+/** Called as the session with this token is answered: where another one has begun since, nobody is told what becomes of that. */
+export function muteIfReplaced(token: string | null): void {
+  const now = store.get().token;
+  if (token && now && token !== now) muteForThisTask();
+}
 
 function end(ended: Ended): void {
   forgetStored();
@@ -124,7 +130,11 @@ function handle(message: TabMessage): void {
 }
 
 onTabMessage(handle);
-provideCredentials({ token: () => store.get().token, expire: sessionStore.expire });
+provideCredentials({
+  token: () => store.get().token,
+  expire: sessionStore.expire,
+  answered: muteIfReplaced,
+});
 
 /** A session that is not remembered lives in its tabs only: asks the other tabs, and waits a moment for an answer. */
 export function askOtherTabs(): void {

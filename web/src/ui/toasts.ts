@@ -12,6 +12,7 @@ const MAX_TOASTS = 3;
 const store = createStore<readonly ToastItem[]>([]);
 let made = 0;
 let errorsMuted = false;
+let allMuted = false;
 
 export const toastStore = {
   get: store.get,
@@ -24,7 +25,16 @@ export function muteErrors(muted: boolean): void {
   errorsMuted = muted;
 }
 
+/** Until the next task nothing is shown: what promises do now is done for somebody who has signed out. */
+export function muteForThisTask(): void {
+  allMuted = true;
+  setTimeout(() => {
+    allMuted = false;
+  });
+}
+
 function show(message: string, tone: ToastItem["tone"], lasts: number): void {
+  if (allMuted) return;
   made += 1;
   const id = made;
   store.set((items) =>
