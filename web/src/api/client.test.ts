@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sessionStore } from "#/state/session";
 import { api } from "./client";
+import { providePasswordQuestion } from "./confirmation";
 import type { Me } from "./types";
 
 const ada = { id: "0000000000001", name: "Ada" } as Me;
@@ -97,4 +98,20 @@ describe("SESS-03 a 401", () => {
     await late;
     expect(sessionStore.get()).toMatchObject({ status: "signed-in", token: "token-of-noor" });
   });
+});
+
+test("LEAVE-04 SESS-07 nobody types their password for what somebody else did who has signed out", async () => {
+  const question = vi.fn<() => Promise<boolean>>(async () => true);
+  const takeBack = providePasswordQuestion(question);
+  let answer: (response: Response) => void = () => undefined;
+  const fetch = vi.fn<() => Promise<Response>>(() => new Promise((resolve) => (answer = resolve)));
+  vi.stubGlobal("fetch", fetch);
+  const late = api.delete("/api/users/me/password");
+  sessionStore.signOut();
+  sessionStore.begin("token-of-noor", { ...ada, name: "Noor" }, "device");
+  answer(json({ error: "Type your password", code: "password_needed" }, 403));
+  await expect(late).rejects.toMatchObject({ code: "password_needed" });
+  expect(question).not.toHaveBeenCalled();
+  expect(fetch).toHaveBeenCalledOnce();
+  takeBack();
 });

@@ -1,4 +1,5 @@
 import { askForPassword } from "./confirmation";
+import { credentials } from "./credentials";
 import { type Exchange, exchange, type LooseCall } from "./exchange";
 import { ApiFailure, CANCELLED, failureIn, parseBody } from "./failure";
 import type { paths } from "./schema";
@@ -13,14 +14,16 @@ function bodyOf({ status, ok, raw }: Exchange): unknown {
   return body;
 }
 
-/** Makes a call; if the server wants the password typed again first, asks for it and makes the call once more. */
+/** Makes a call; if the server wants the password typed again first, asks for it and makes the call once more, in the same session. */
 async function withPassword<T>(call: () => Promise<T>): Promise<T> {
+  const token = credentials().token();
+  const isOver = () => credentials().token() !== token;
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== "password_needed") throw error;
+    if (!(error instanceof ApiFailure) || error.code !== "password_needed" || isOver()) throw error;
     const confirmed = await askForPassword();
-    if (confirmed) return call();
+    if (confirmed && !isOver()) return call();
     const { message, status } = error;
     throw confirmed === undefined ? error : new ApiFailure(message, { status, code: CANCELLED });
   }

@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { ActQueue } from "./actQueue";
 import type { LikeAct } from "./keptActs";
+import { sessionStore } from "./session";
+import type { Me } from "#/api/types";
 
 const actOf = (act: LikeAct["act"], id: string): LikeAct => ({ act, id, key: `${act} ${id}` });
 
@@ -45,4 +47,21 @@ test("when the page closes, of two acts about one person none overtakes the othe
   void add(actOf("favorite", "2"));
   queue.flush();
   expect(sent).toEqual(["favorite 2"]);
+});
+
+test("SESS-07 what waits for its turn when the session ends is not done by whoever signs in next", async () => {
+  sessionStore.begin("token-of-ada", { id: "0000000000001" } as Me, "browser");
+  const { queue, sent, add, answer } = openQueue();
+  const [first, second] = [add(actOf("like", "1")), add(actOf("like", "2"))];
+  const third = add(actOf("like", "3")).catch(() => "not sent");
+  const undone = queue.inTurn(async () => void sent.push("undo")).catch(() => "not undone");
+  await Promise.resolve();
+  sessionStore.signOut();
+  sessionStore.begin("token-of-noor", { id: "0000000000002" } as Me, "browser");
+  queue.flush();
+  answer("like 1");
+  await first;
+  await expect(second).rejects.toMatchObject({ status: 0 });
+  expect([await third, await undone, sent]).toEqual(["not sent", "not undone", ["like 1"]]);
+  sessionStore.signOut();
 });

@@ -1,6 +1,7 @@
 import { createStore, type Store } from "#/ui/store";
 import { connectionStore } from "./connection";
 import type { LikeAct } from "./keptActs";
+import { sessionStore, stopIfOver } from "./session";
 
 const isFavoriteAct = ({ act }: LikeAct) => act.endsWith("favorite");
 
@@ -11,6 +12,7 @@ export class TakenBack extends Error {}
 export class ActQueue {
   /** What is not answered yet, in the order in which it was done. */
   readonly unanswered: Store<readonly LikeAct[]> = createStore<readonly LikeAct[]>([]);
+  readonly #token = sessionStore.get().token;
   #turn: Promise<unknown> = Promise.resolve();
   /** Acts waiting for their turn, by what sends them. */
   readonly #waiting = new Map<() => Promise<unknown>, LikeAct>();
@@ -37,7 +39,7 @@ export class ActQueue {
     };
     const begin = () => {
       this.#waiting.delete(begin);
-      begun ??= send(onSend).finally(done);
+      begun ??= this.#inSession(() => send(onSend)).finally(done);
       return begun;
     };
     this.#waiting.set(begin, act);
@@ -48,7 +50,7 @@ export class ActQueue {
         reject(new TakenBack());
       }),
     );
-    return Promise.race([this.inTurn(begin), takenBack]);
+    return Promise.race([this.#afterOthers(begin), takenBack]);
   }
 
   /** Takes the last act about this person back if it has not left yet and is not sent elsewhere; `enqueue` then fails with `TakenBack`. Favourites stay. */
@@ -62,6 +64,16 @@ export class ActQueue {
 
   /** Calls once everything before it is answered. */
   inTurn<T>(send: () => Promise<T>): Promise<T> {
+    return this.#afterOthers(() => this.#inSession(send));
+  }
+
+  /** Not once the session is over: somebody else may be signed in by then. */
+  async #inSession<T>(send: () => Promise<T>): Promise<T> {
+    stopIfOver(this.#token);
+    return send();
+  }
+
+  #afterOthers<T>(send: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(send);
     this.#turn = turn.catch(() => undefined);
     return turn;

@@ -1,14 +1,11 @@
-import { ApiFailure, gotNoAnswer } from "#/api/failure";
+import { gotNoAnswer } from "#/api/failure";
 import { checkConnection, connected, connectionStore } from "./connection";
-import { muteIfReplaced, sessionStore } from "./session";
+import { muteIfReplaced, sessionStore, stopIfOver } from "./session";
 
 /** Calls at once, or when there is a connection; not in another session than the one it was meant in. */
 export async function onceConnected<T>(send: () => Promise<T>, { token } = sessionStore.get()): Promise<T> {
   if (!connectionStore.get()) await connected();
-  if (sessionStore.get().token !== token) {
-    muteIfReplaced(token);
-    throw new ApiFailure("", { status: 0 });
-  }
+  stopIfOver(token);
   return send();
 }
 
@@ -32,10 +29,12 @@ export async function sendWithRetry<T>(
   send: (idempotencyKey: string) => Promise<T>,
   key: string,
 ): Promise<T> {
+  const { token } = sessionStore.get();
   try {
     return await send(key);
   } catch (error) {
     if (!gotNoAnswer(error)) throw error;
+    stopIfOver(token);
     return send(key);
   }
 }

@@ -1,4 +1,5 @@
 import { provideCredentials } from "#/api/credentials";
+import { ApiFailure } from "#/api/failure";
 import type { Me } from "#/api/types";
 import { createStore, useStore } from "#/ui/store";
 import { muteErrors, muteForThisTask } from "#/ui/toasts";
@@ -60,6 +61,13 @@ const checked = (status: "starting" | "unreachable") => (): void => {
 export function muteIfReplaced(token: string | null): void {
   const now = store.get().token;
   if (token && now && token !== now) muteForThisTask();
+}
+
+/** Throws once the session with this token is over: what was meant in it would be done by whoever is signed in by then. */
+export function stopIfOver(token: string | null): void {
+  if (store.get().token === token) return;
+  muteIfReplaced(token);
+  throw new ApiFailure("", { status: 0 });
 }
 
 function end(ended: Ended): void {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Message } from "#/api/types";
+import type { Me, Message } from "#/api/types";
+import { sessionStore } from "#/state/session";
 import { emptyHistory, type History } from "./history";
 import { react } from "./reacting";
 import type { RoomChat } from "./room";
@@ -62,4 +63,18 @@ test("POLISH-11 a reaction that fails goes back to the one before it that the se
   await underWay(2);
   answers[1]?.(refused());
   await vi.waitFor(() => expect(shown()).toEqual(["👍"]));
+});
+
+test("SESS-07 a reaction that waits for the one before it is not that of whoever signs in meanwhile", async () => {
+  sessionStore.begin("token-of-ada", { id: me } as Me, "browser");
+  const { press, shown } = room();
+  press("👍");
+  press("🔥");
+  await underWay(1);
+  sessionStore.signOut();
+  sessionStore.begin("token-of-noor", { id: "0000000000008" } as Me, "browser");
+  answers[0]?.(taken("👍", 2));
+  await vi.waitFor(() => expect(shown()).toEqual(["👍"]));
+  expect(answers).toHaveLength(1);
+  sessionStore.signOut();
 });

@@ -2,6 +2,7 @@ import { api, freshKey } from "#/api/client";
 import { logFailure } from "#/api/log";
 import type { Message } from "#/api/types";
 import { sendWithRetry } from "#/state/sending";
+import { sessionStore, stopIfOver } from "#/state/session";
 import { menu as text } from "#/text/messageMenu";
 import { toast } from "#/ui/toasts";
 import type { Reaction } from "#/state/rooms/merge";
@@ -28,8 +29,10 @@ export function react(chat: RoomChat, message: Message, user: string, emoji: str
       withReactions(history, message.id, withOwn(reactionsOf(chat, message), user, shown)),
     );
   show(emoji);
+  const { token } = sessionStore.get();
   const send = async () => {
     try {
+      stopIfOver(token);
       const change = await sendWithRetry(
         (idempotencyKey) =>
           api.post("/api/messages/message/{id}/react", {

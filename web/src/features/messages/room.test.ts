@@ -85,3 +85,25 @@ test("a room has texts to send again only if one was lost on the way", () => {
   localStorage.setItem(`kindred.unsent.${me.id}.hints`, "0");
   expect(roomsToResend(me.id)).toEqual(["3"]);
 });
+
+test("SESS-07 a text that waits for the one before it is not sent by whoever signs in meanwhile", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const sends: ((response: Response) => void)[] = [];
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.endsWith("/send") ? new Promise<Response>((resolve) => sends.push(resolve)) : Response.json({}),
+  );
+  sessionStore.begin("token", me, "browser");
+  const chat = chatOf("6", new QueryClient());
+  for (const words of ["hello", "again"]) {
+    chat.setDraft(words);
+    chat.send();
+  }
+  await vi.waitFor(() => expect(sends).toHaveLength(1));
+  sessionStore.signOut();
+  sessionStore.begin("other", { ...me, id: "0000000000002" }, "browser");
+  sends[0]?.(Response.json({ data: { id: "9", seq: 1, is_own: true, content: "hello" }, version: 1 }));
+  await vi.waitFor(() =>
+    expect(chat.getState().outbox.map(({ refused }) => refused)).toEqual([expect.anything()]),
+  );
+  expect(sends).toHaveLength(1);
+});

@@ -7,7 +7,7 @@ import { conversationsKey } from "#/api/queryKeys";
 import { recentMatches, refreshMatches } from "#/api/matches";
 import { onNudge } from "#/state/nudges";
 import { openRoom, refreshRooms } from "#/api/rooms";
-import { sessionStore } from "#/state/session";
+import { sessionStore, stopIfOver } from "#/state/session";
 import type { Message, Room, User } from "#/api/types";
 import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
 import { Chat } from "./chat";
@@ -107,6 +107,7 @@ function showAsRead(cache: QueryClient, { id, user }: RoomFacts): void {
 /** What a chat asks of the server. */
 function serverOf(id: string, cache: QueryClient) {
   const room = roomBehind(id);
+  const { token } = sessionStore.get();
   /** The lists of conversations and matches show the last message and what is unread. */
   const changed = <T>(answer: T): T => {
     void refreshRooms(cache);
@@ -133,6 +134,7 @@ function serverOf(id: string, cache: QueryClient) {
         }),
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
     send: async (outgoing) => {
+      stopIfOver(token);
       const sent = await send(room.id, outgoing).catch((error: unknown) => {
         // What has no answer is sent again once there is a connection, so it must be known that there is none.
         if (gotNoAnswer(error)) void checkConnection();

@@ -160,3 +160,12 @@ test("POLISH-06 a moment's like that the rate limit refuses goes back, and says 
   expect(feed.state.get().moments).toEqual([moment(false)]);
   expect(toastStore.get().map(({ message }) => message)).toEqual([why]);
 });
+
+test("SESS-07 a like that is taken back before its answer came is nothing that whoever signs in meanwhile does", async () => {
+  const moments = new MomentsStore();
+  const likes = [moments.like(moment(false)), moments.like(moment(true))];
+  sessionStore.signOut();
+  sessionStore.begin("other", { id: "0000000000008" } as Me, "device");
+  await Promise.all(likes);
+  expect(calls).toEqual(["POST"]);
+});

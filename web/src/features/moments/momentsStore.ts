@@ -3,6 +3,7 @@ import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf, useAccountState } from "#/state/accountState";
 import { KeptMomentLikes } from "#/state/momentLikes";
+import { sessionStore, stopIfOver } from "#/state/session";
 import { toast } from "#/ui/toasts";
 import { deleteMoment, isNotFound, likeMoment, listMoments, listMomentsOf, type PageQuery } from "./api";
 import { keptCommentDrafts } from "./commentDrafts";
@@ -34,6 +35,7 @@ export class MomentsStore {
     },
     keptCommentDrafts(),
   );
+  readonly #token = sessionStore.get().token;
   readonly #feeds = new Map<string, Feed>();
   readonly #gone = new Set<string>();
   /** The wanted state of likes whose call is under way, or waits for a connection. */
@@ -88,6 +90,7 @@ export class MomentsStore {
     try {
       while (wanted() !== reached) {
         const sent = wanted();
+        stopIfOver(this.#token);
         const { likes, is_liked } = await likeMoment(id, sent);
         reached = sent;
         if (wanted() === reached) this.#update(id, (now) => ({ ...now, likes, is_liked }));
