@@ -69,10 +69,12 @@ export function useMatchFlow() {
       return result;
     },
 
-    /** Opens the chat with somebody, unless one has gone elsewhere, or on to somebody else, before the server answers. */
+    /** Opens the chat with somebody, unless one has gone elsewhere, on to somebody else, or signed out before the server answers. */
     async startChat(person: Pick<User, "id">, isWanted = () => true): Promise<void> {
       const { href } = globalThis.location;
-      const isStillWanted = () => globalThis.location.href === href && isWanted();
+      const { token } = sessionStore.get();
+      const isHere = () => globalThis.location.href === href && sessionStore.get().token === token;
+      const isStillWanted = () => isHere() && isWanted();
       const done = beginPendingLoad(isStillWanted);
       const room = await openRoom(person.id).catch((error: unknown) => {
         logFailure("chat room", error);
