@@ -11,3 +11,11 @@ export function useIsOpen(): { readonly current: boolean } {
   }, []);
   return isOpen;
 }
+
+/** The same act, but none once what calls this is no more on the screen: an answer that comes later is to lead nowhere. */
+export function useWhileOpen(act: () => void): () => void {
+  const isOpen = useIsOpen();
+  return () => {
+    if (isOpen.current) act();
+  };
+}

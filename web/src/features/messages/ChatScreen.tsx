@@ -10,6 +10,7 @@ import { lazyPart } from "#/ui/lazy";
 import { useMedia, WIDE } from "#/ui/mediaQueries";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
 import { TopBar } from "#/ui/TopBar";
+import { useWhileOpen } from "#/ui/useIsOpen";
 import { ChatHeader } from "./ChatHeader";
 import { ChatSkeleton } from "./ChatSkeleton";
 import { DELETED_ACCOUNT } from "#/api/deletedAccount";
@@ -33,7 +34,7 @@ function OpenChat({ id }: { id: string }) {
   const state = useSyncExternalStore(chat.subscribe, chat.getState);
   const goBack = useGoBack("/messages");
   const navigate = useNavigate();
-  const leave = () => void navigate("/messages", { replace: true });
+  const leave = useWhileOpen(() => void navigate("/messages", { replace: true }));
   const isWide = useMedia(WIDE);
   useTypedAnywhere(chat, state.room === null && state.failure === null);
   const listed = useListedPerson(id);

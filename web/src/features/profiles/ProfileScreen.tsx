@@ -14,6 +14,7 @@ import { lazyPart } from "#/ui/lazy";
 import { ProfileOutlines } from "#/ui/outlines";
 import { useEscape } from "#/ui/useEscape";
 import { Loading } from "#/ui/Skeleton";
+import { useWhileOpen } from "#/ui/useIsOpen";
 import { Carousel } from "./Carousel";
 import { profileOf } from "./profile";
 import { ProfileActions } from "./ProfileActions";
@@ -28,8 +29,13 @@ const LOOK_AGAIN_MS = 15_000;
 /** Somebody else's profile, with their moments below. */
 export default function ProfileScreen() {
   const { id = "" } = useParams();
+  return <PersonProfile key={id} id={id} />;
+}
+
+function PersonProfile({ id }: { id: string }) {
   const profile = useQuery({ ...profileOf(id), refetchInterval: LOOK_AGAIN_MS });
   const goBack = useGoBack("/discovery");
+  const leave = useWhileOpen(goBack);
   useEscape(goBack);
   const hadFocus = useRef(false);
   /** On the photo or where it will be; the focus stays on it when the photo comes. */
@@ -52,7 +58,7 @@ export default function ProfileScreen() {
     />
   );
   if (profile.data) {
-    return <Profile key={id} person={profile.data} onBack={goBack} back={back} />;
+    return <Profile person={profile.data} onBack={goBack} onLeave={leave} back={back} />;
   }
   if (profile.isError && !profile.isFetching) {
     return <ProfileFailed error={profile.error} onRetry={() => void profile.refetch()} onBack={goBack} />;
@@ -74,10 +80,12 @@ const onPhoto = { top: "max(0.75rem, var(--top))" };
 interface ProfileProps {
   person: User;
   onBack: () => void;
+  /** Leaves the screen, unless it is left already. */
+  onLeave: () => void;
   back: ReactNode;
 }
 
-function Profile({ person, onBack, back }: ProfileProps) {
+function Profile({ person, onBack, onLeave, back }: ProfileProps) {
   const isMe = useMe().id === person.id;
   return (
     <>
@@ -88,12 +96,12 @@ function Profile({ person, onBack, back }: ProfileProps) {
             <Carousel
               pictures={person.pictures}
               name={person.name}
-              menu={isMe ? undefined : photoMenu(person, onBack)}
+              menu={isMe ? undefined : photoMenu(person, onLeave)}
             />
             {back}
             {isMe ? null : (
               <div style={onPhoto} className="absolute right-3">
-                <SafetyMenu person={person} match={person} look="raised" onLeave={onBack} />
+                <SafetyMenu person={person} match={person} look="raised" onLeave={onLeave} />
               </div>
             )}
           </div>

@@ -6,13 +6,14 @@ import { BlockSheet } from "./BlockSheet";
 
 /** Answers the block. */
 let answer: ((response: Response) => void) | undefined;
+const onClose = vi.fn<() => void>();
 const onLeave = vi.fn<() => void>();
 
 beforeEach(() => {
   answer = undefined;
+  onClose.mockReset();
   onLeave.mockReset();
   for (const { id } of toastStore.get()) toastStore.dismiss(id);
-  globalThis.history.pushState(null, "", "/profile/0000000000001");
   vi.stubGlobal("fetch", async (url: string) =>
     url.endsWith("/block")
       ? new Promise<Response>((resolve) => (answer = resolve))
@@ -23,7 +24,7 @@ beforeEach(() => {
 async function block() {
   const sheet = render(
     <QueryClientProvider client={new QueryClient()}>
-      <BlockSheet person={{ id: "0000000000001", name: "Ben" }} onClose={() => undefined} onLeave={onLeave} />
+      <BlockSheet person={{ id: "0000000000001", name: "Ben" }} onClose={onClose} onLeave={onLeave} />
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Block" }));
@@ -39,14 +40,16 @@ async function blocked() {
 test("SAFE-01 whoever blocks somebody leaves the screen that is about them", async () => {
   await block();
   await blocked();
+  expect(onClose).toHaveBeenCalledTimes(1);
   expect(onLeave).toHaveBeenCalledTimes(1);
 });
 
-test("SAFE-01 whoever has gone on before the block was answered stays there", async () => {
-  await block();
-  globalThis.history.pushState(null, "", "/messages");
+test("SAFE-01 a block that is answered once its sheet is closed closes no other sheet, and the screen about them is left", async () => {
+  const { unmount } = await block();
+  unmount();
   await blocked();
-  expect(onLeave).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onLeave).toHaveBeenCalledTimes(1);
 });
 
 test("SAFE-01 a block that fails once its sheet is closed is told of", async () => {

@@ -26,13 +26,12 @@ export function BlockSheet({ person, onClose, onLeave }: BlockSheetProps) {
   const isOpen = useIsOpen();
   const block = async () => {
     setBusy(true);
-    const { pathname } = globalThis.location;
     try {
       await blockPerson(cache, person.id);
       toast.success(blocking.blocked(person.name));
-      onClose();
-      // The sheet can be closed meanwhile: whoever has gone on stays there.
-      if (globalThis.location.pathname === pathname) onLeave?.();
+      // Once this is closed, what its owner has open is another sheet.
+      if (isOpen.current) onClose();
+      onLeave?.();
     } catch (error) {
       setFailure(messageOf(error));
       setBusy(false);

@@ -23,7 +23,7 @@ interface SafetyMenuProps {
   roomId?: string | undefined;
   /** Their account is deleted: hiding the conversation is all that can be done. */
   isGone?: boolean;
-  /** Called after blocking, or when the match is ended or the conversation hidden; a screen about this person must be left then. */
+  /** Called after blocking, or when the match is ended or the conversation hidden; a screen about this person must be left then, if it is still open. */
   onLeave?: (() => void) | undefined;
   look?: "plain" | "raised";
   className?: string;

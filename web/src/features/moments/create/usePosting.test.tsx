@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter, useLocation } from "react-router";
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "#/ui/store";
 import { toastStore } from "#/ui/toasts";
@@ -16,7 +16,6 @@ const listed = vi.fn<() => void>();
 beforeEach(() => {
   answer = undefined;
   listed.mockReset();
-  globalThis.history.pushState(null, "", "/create-moment");
   vi.spyOn(console, "warn").mockReturnValue(undefined);
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.endsWith("/create")) return new Promise<Response>((resolve) => (answer = resolve));
@@ -25,23 +24,33 @@ beforeEach(() => {
   });
 });
 
-/** A draft that is being posted; `at` is where the app is. */
+/** A draft that is being posted; `at` is where the app is, and `go` leads elsewhere. */
 async function posting() {
   const store = createStore<Draft>({ ...emptyDraft, words: "Snow on the roofs" });
-  const cache = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
+  let screen: ReturnType<typeof usePosting> | undefined;
+  const Screen = () => {
+    screen = usePosting(store);
+    return null;
+  };
+  const Routed = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={["/create-moment"]}>
-      <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <Routes>
+          <Route path="/create-moment" element={<Screen />} />
+          <Route path="*" element={null} />
+        </Routes>
+        {children}
+      </QueryClientProvider>
     </MemoryRouter>
   );
-  const { result, unmount } = renderHook(() => ({ ...usePosting(store), at: useLocation().pathname }), {
-    wrapper,
+  const { result } = renderHook(() => ({ navigate: useNavigate(), at: useLocation().pathname }), {
+    wrapper: Routed,
   });
-  act(() => void result.current.post());
+  act(() => void screen?.post());
   await vi.waitFor(() => expect(answer).toBeDefined());
   return {
     store,
-    leave: unmount,
+    go: (path: string) => act(async () => void (await result.current.navigate(path))),
     at: () => result.current.at,
     posted: () =>
       act(async () => {
@@ -58,13 +67,16 @@ test("POST-05 whoever waits for the moment to be posted is led to the moments, a
   expect(store.get()).toBe(emptyDraft);
 });
 
-test("POST-05 whoever has gone on while the moment was posted stays there, and the draft is empty", async () => {
-  const { store, at, posted } = await posting();
-  globalThis.history.pushState(null, "", "/messages");
-  await posted();
-  expect(at()).toBe("/create-moment");
-  expect(store.get()).toBe(emptyDraft);
-});
+test.each([[["/messages"]], [["/messages", "/create-moment"]]])(
+  "POST-05 whoever has gone on while the moment was posted stays there, and the draft is empty: %j",
+  async (ways) => {
+    const { store, at, go, posted } = await posting();
+    for (const way of ways) await go(way);
+    await posted();
+    expect(at()).toBe(ways.at(-1));
+    expect(store.get()).toBe(emptyDraft);
+  },
+);
 
 test("POST-05 what was written on another visit while the moment was posted stays, and so does who writes it", async () => {
   const { store, at, posted } = await posting();
@@ -75,8 +87,8 @@ test("POST-05 what was written on another visit while the moment was posted stay
 });
 
 test("POST-05 whoever has left the screen is told that the moment was not posted, also on another visit of it, and the draft is kept", async () => {
-  const { store, leave } = await posting();
-  leave();
+  const { store, go } = await posting();
+  await go("/messages");
   await act(async () => {
     answer?.(Response.json({ error: "Not today", code: "internal" }, { status: 500 }));
     await vi.waitFor(() => expect(toastStore.get().map(({ message }) => message)).toContain("Not today"));

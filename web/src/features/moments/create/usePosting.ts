@@ -47,7 +47,6 @@ export function usePosting(store: Store<Draft>) {
     setFailure("");
     const request = requestOf(store.get());
     const what = JSON.stringify(request);
-    const { pathname } = globalThis.location;
     unsent = unsent?.what === what ? unsent : { what, key: freshKey() };
     try {
       const moment = await createMoment(request, unsent.key);
@@ -57,7 +56,7 @@ export function usePosting(store: Store<Draft>) {
       const isUnchanged = JSON.stringify(requestOf(store.get())) === what;
       if (isUnchanged) store.set(() => emptyDraft);
       moments.posted(moment);
-      if (isUnchanged && globalThis.location.pathname === pathname)
+      if (isUnchanged && isOpen.current)
         void navigate("/moments", { replace: true, state: { posted: true } });
     } catch (error) {
       logFailure("post moment", error);
