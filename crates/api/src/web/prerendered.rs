@@ -9,14 +9,15 @@ use rust_embed::RustEmbed;
 use super::{file::file, policy::policy, translated::translated};
 use crate::http::language_of;
 
-/// What the build has rendered: for each path its page, and the hashes of the styles in it and of its script, if it has one.
+/// What the build has rendered: for each path its page, and the hashes of the styles in it and of its script.
 const PRERENDERED: &str = "prerendered";
 /// The name of the page of `/` there.
 const FIRST_PAGE: &str = "welcome";
 /// Ends the name there of the page of a screen whose path goes on with an id: `chat.one` is that of `/chat/…`.
 const ONE: &str = ".one";
 
-/// The page that the build has rendered for this very path.
+/// The page that the build has rendered for this very path; without one of its hashes none, as it would be dead by its own policy: the
+/// app's page, which is there for every path, is not.
 pub(super) fn page<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = rendered_name(path)?;
     let page = format!("{PRERENDERED}/{name}.html");
@@ -25,7 +26,7 @@ pub(super) fn page<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<
         let file = Files::get(&page.replace(".html", ending))?;
         Some(format!("sha256-{}", String::from_utf8_lossy(&file.data)))
     };
-    let policy = HeaderValue::from_str(&policy(&hash(".sha256")?, hash(".script.sha256").as_deref())).ok()?;
+    let policy = HeaderValue::from_str(&policy(&hash(".sha256")?, Some(&hash(".script.sha256")?))).ok()?;
     let mut page = file::<Files>(&page, headers);
     page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     Some(page)

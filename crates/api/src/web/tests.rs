@@ -89,7 +89,10 @@ async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and
         let (_, headers, body) = get(path, &[]).await;
         assert!(body.contains("<p>Outlines</p>"), "{path}");
         let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
-        assert!(policy.contains("; script-src 'self'; style-src 'self' 'sha256-"), "{policy}");
+        assert!(
+            policy.contains("; script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='; style-src 'self' 'sha256-"),
+            "{policy}"
+        );
     }
     for path in ["/prerendered/login.html", "/prerendered/login.sha256", "/prerendered/login.script.sha256", "/prerendered"] {
         assert_eq!(get(path, &[]).await.0, StatusCode::NOT_FOUND, "{path}");
@@ -97,6 +100,14 @@ async fn app_05_a_path_whose_page_the_build_has_rendered_is_answered_with_it_and
     for path in ["/login/", "/login/more", "/signup", "/welcome", "/chat", "/chat/", "/chat/a/b", "/chat.one"] {
         assert!(get(path, &[]).await.2.contains("<div id=\"root\"></div>"), "{path}");
     }
+}
+
+#[tokio::test]
+async fn app_05_a_rendered_page_without_the_hash_of_its_script_is_not_served_with_a_policy_that_forbids_that_script() {
+    let (status, headers, body) = get("/settings", &[]).await;
+    assert_eq!((status, body.contains("<div id=\"root\"></div>")), (StatusCode::OK, true));
+    let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+    assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-"), "{policy}");
 }
 
 #[tokio::test]
