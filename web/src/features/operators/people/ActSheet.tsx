@@ -72,8 +72,9 @@ export function ActSheet({ person, act, onClose }: ActSheetProps) {
   return (
     <Sheet
       title={words.title(person.name)}
-      unsaved={fields.why !== ""}
-      onClose={onClose}
+      unsaved={!busy && fields.why !== ""}
+      // While it is under way closing would look like not doing it, and what comes of it would be told nobody.
+      onClose={() => busy || onClose()}
       footer={
         <div className="flex flex-col gap-2">
           <ErrorText>{failure}</ErrorText>

@@ -75,8 +75,9 @@ export default function DecisionSheet(props: DecisionSheetProps) {
   return (
     <Sheet
       title={text.question[decision](name)}
-      unsaved={note !== ""}
-      onClose={onClose}
+      unsaved={!busy && note !== ""}
+      // While it is under way closing would look like not doing it, and what comes of it would be told nobody.
+      onClose={() => busy || onClose()}
       footer={
         <div className="flex flex-col gap-2">
           <ErrorText>{failure ?? props.lost}</ErrorText>
