@@ -38,6 +38,7 @@ export const selfie = {
   taken: "Your selfie",
   retake: "Take another one",
   send: "Send",
+  notSent: (why: string) => `Your selfie could not be sent: ${why}`,
   notAnImage: "Please select a valid image file",
   tooLarge: "Image size must be less than 5MB",
   unreadable: "This picture can’t be read",

@@ -35,6 +35,7 @@ export const selfie: Translation<typeof english.selfie> = {
   taken: "你的自拍",
   retake: "重拍",
   send: "发送",
+  notSent: (why) => `无法发送你的自拍：${why}`,
   notAnImage: "请选择有效的图片文件",
   tooLarge: "图片大小不能超过 5 MB",
   unreadable: "无法读取这张图片",

@@ -38,7 +38,8 @@ export function SelfieStep({ gesture, asking, failure: notAsked, onAskAgain, onC
     <Sheet
       title={text.title}
       onClose={onClose}
-      unsaved={taken !== undefined}
+      // What is on its way can't be discarded any more.
+      unsaved={taken !== undefined && !sending}
       footer={
         <div className="flex flex-col gap-2">
           <ErrorText>{failure ?? notAsked}</ErrorText>

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { messageOf } from "#/api/failure";
 import { preparePhoto } from "#/api/photos/prepare";
 import { selfie as text } from "#/text/selfie";
+import { toast } from "#/ui/toasts";
+import { useIsOpen } from "#/ui/useIsOpen";
 import { isAnsweredElsewhere, isGestureOver, sendSelfie } from "./selfie";
 import { verificationKey } from "./status";
 
@@ -15,6 +17,7 @@ interface Taken {
 /** The selfie with this gesture, from its taking to its sending. */
 export function useSelfie(gesture: string) {
   const cache = useQueryClient();
+  const isOpen = useIsOpen();
   const [taken, setTaken] = useState<Taken>();
   const [failure, setFailure] = useState<string>();
   const [isOver, setOver] = useState(false);
@@ -36,7 +39,11 @@ export function useSelfie(gesture: string) {
       await sendSelfie(gesture, dataUrl);
     } catch (error) {
       setOver(isGestureOver(error));
-      if (!isAnsweredElsewhere(error)) setFailure(messageOf(error));
+      if (!isAnsweredElsewhere(error)) {
+        setFailure(messageOf(error));
+        // Once this is closed, one would wait for the answer to it.
+        if (!isOpen.current) toast.error(text.notSent(messageOf(error)));
+      }
     }
     // Also after a failure: the answer alone may be lost.
     await cache.invalidateQueries({ queryKey: verificationKey });
