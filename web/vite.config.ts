@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { DIST, pageLanguage, PUBLIC, textAliases } from "./tools/languages.mjs";
+import { leanQuery } from "./tools/leanQuery.mjs";
 import { leanReact } from "./tools/leanReact.mjs";
 import { leanRouter } from "./tools/leanRouter.mjs";
 
@@ -25,7 +26,7 @@ const liking =
 
 /** What chats and the list of them need besides. */
 const rooms =
-  /src\/(state\/(nudges|unsent|rooms\/(merge|changes))|api\/deletedAccount|ui\/(formatTime|MenuButton|useMenuPress)|text\/(zh-CN\/)?timeWords)\.tsx?$/;
+  /src\/(state\/(nudges|unsent|rooms\/(merge|changes))|api\/deletedAccount|ui\/formatTime|text\/(zh-CN\/)?timeWords)\.tsx?$/;
 
 /** What is typed into: those who need one of them mostly need several. */
 const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$/;
@@ -130,6 +131,7 @@ export default defineConfig({
     tailwindcss(),
     leanIcons,
     leanRouter(),
+    leanQuery(),
     leanReact(),
     fontWithThePage,
     componentPage,

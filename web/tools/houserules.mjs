@@ -31,6 +31,7 @@ const entries = new Set([
   "profiles/ProfilePane",
   "safety/PhotoMenu",
   "safety/SafetyMenu",
+  "safety/SafetySheet",
 ]);
 
 function checkImports(file, line, text) {

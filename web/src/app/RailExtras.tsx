@@ -12,7 +12,11 @@ export default function RailExtras() {
     <>
       <p className="order-first flex items-center justify-center gap-2.5 pb-1 text-rose short:hidden full:justify-start full:px-3">
         <Logo size={36} />
-        <span className="font-display text-[min(1.25rem,26px)] leading-tight font-semibold tracking-tight text-ink not-full:sr-only">
+        <span
+          className="font-display leading-tight font-semibold tracking-tight text-ink not-full:sr-only"
+          // With large text it stays beside the logo.
+          style={{ fontSize: "min(1.25rem, 26px)" }}
+        >
           {common.product}
         </span>
       </p>

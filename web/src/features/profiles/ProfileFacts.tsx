@@ -23,7 +23,7 @@ export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
   return (
     <div className="flex flex-col gap-6 px-4 pt-5">
       <header className="flex flex-col gap-2">
-        <Name className={`text-xl break-words ${beside ? "pr-12" : ""}`}>
+        <Name className={`text-xl break-words ${beside ? "pr-13" : ""}`}>
           <bdi>{person.name}</bdi>{" "}
           <span className="font-sans text-lg font-normal text-ink-soft">{person.age}</span>{" "}
           {person.is_verified ? <VerifiedBadge size={24} /> : null}

@@ -3,10 +3,9 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Me, Room } from "#/api/types";
-import { SafetySheet } from "#/features/safety/SafetyMenu";
 import { sessionStore } from "#/state/session";
 import { keepUnsent } from "#/state/unsent";
-import { ConversationList } from "./ConversationList";
+import { ConversationList, ConversationMenu } from "./ConversationList";
 
 const me = "0000000000009";
 const roomWith = (id: string, name: string) =>
@@ -14,7 +13,7 @@ const roomWith = (id: string, name: string) =>
 const rooms = [roomWith("1", "Anna"), roomWith("2", "Ben")];
 
 // Loaded on demand, which takes its time on a busy machine.
-beforeAll(() => SafetySheet.preload());
+beforeAll(() => ConversationMenu.preload());
 beforeEach(() => {
   sessionStore.begin("token", { id: me } as Me, "device");
   vi.stubGlobal("fetch", async () => Response.json({ matches: [], likedUsers: [], favorites: [] }));

@@ -3,7 +3,11 @@ import { type CSSProperties, type RefObject, Suspense, useEffect, useRef, useSta
 import { useLocation } from "react-router";
 import type { Room } from "#/api/types";
 import { logFailure } from "#/api/log";
+import { common } from "#/text/common";
+import { inbox } from "#/text/inbox";
 import { messages as text } from "#/text/messages";
+import { serverText } from "#/text/serverWords";
+import { lazyDialog } from "#/ui/lazy";
 import { WIDE } from "#/ui/mediaQueries";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { useTextSize } from "#/ui/textSize";
@@ -12,7 +16,6 @@ import { useMenuPress } from "#/ui/useMenuPress";
 import { useVisibleRange } from "#/ui/useVisibleRange";
 import { moreConversations } from "./conversations";
 import { rowHeightFor } from "./rowHeight";
-import { ConversationMenu } from "./ConversationMenu";
 import { ConversationRow } from "./ConversationRow";
 import { heading } from "./headingStyle";
 import { rowSteps } from "./moveFocus";
@@ -21,6 +24,11 @@ import { rowSteps } from "./moveFocus";
 const OVERSCAN_ROWS = 20;
 /** The next page is loaded when fewer rows than these follow the last one rendered. */
 const ahead = 15;
+
+export const ConversationMenu = lazyDialog(
+  () => import("./ConversationMenu"),
+  ({ room }) => common.notOpened(inbox.options(serverText(room.user.name))),
+);
 
 interface ConversationListProps {
   rooms: readonly Room[];
@@ -55,7 +63,14 @@ export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListP
       </h2>
       <ul ref={list} data-rows className="mt-1" style={styleOf({ before, after, rowHeight })} {...press}>
         {rooms.slice(first, end).map((room) => (
-          <ConversationRow key={room.id} room={room} now={now} isOpen={isOpen(room)} onMenu={setMenuOf} />
+          <ConversationRow
+            key={room.id}
+            room={room}
+            now={now}
+            isOpen={isOpen(room)}
+            onMenu={setMenuOf}
+            preloadMenu={ConversationMenu.preload}
+          />
         ))}
       </ul>
       <Suspense>

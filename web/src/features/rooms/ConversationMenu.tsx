@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 import type { Room } from "#/api/types";
-import { SafetySheet } from "#/features/safety/SafetyMenu";
+import SafetySheet from "#/features/safety/SafetySheet";
 import { useMe } from "#/state/session";
 import { useUnsent } from "./useUnsent";
 
@@ -13,7 +13,7 @@ interface ConversationMenuProps {
 }
 
 /** What the chat's menu offers, for a row of the list. */
-export function ConversationMenu({ room: { id, user }, isOpen, onClose }: ConversationMenuProps) {
+export default function ConversationMenu({ room: { id, user }, isOpen, onClose }: ConversationMenuProps) {
   const navigate = useNavigate();
   const { texts } = useUnsent(useMe().id, id);
   return (

@@ -22,7 +22,13 @@ beforeEach(() => sessionStore.begin("token", { id: me } as Me, "device"));
 const show = (isOpen = false, shown = room) =>
   render(
     <MemoryRouter>
-      <ConversationRow room={shown} now={new Date(0)} isOpen={isOpen} onMenu={() => undefined} />
+      <ConversationRow
+        room={shown}
+        now={new Date(0)}
+        isOpen={isOpen}
+        onMenu={() => undefined}
+        preloadMenu={() => undefined}
+      />
     </MemoryRouter>,
   );
 const row = () => screen.getByRole("link").textContent;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Room } from "#/api/types";
-import { SafetySheet } from "#/features/safety/SafetyMenu";
 import { connectionStore } from "#/state/connection";
 import { useMe } from "#/state/session";
 import { inbox } from "#/text/inbox";
@@ -21,6 +20,7 @@ interface ConversationRowProps {
   /** Its thread stands beside the list. */
   isOpen: boolean;
   onMenu: (room: Room) => void;
+  preloadMenu: () => void;
 }
 
 /** The last message, and that it is one's own; a picture without words still tells that it is one. */
@@ -60,7 +60,7 @@ function LastWords({ room, isOpen }: { room: Room; isOpen: boolean }) {
 }
 
 /** One conversation: with whom, the last message and its time, a mark if it is unread, and a button for its menu. */
-export function ConversationRow({ room, now, isOpen, onMenu }: ConversationRowProps) {
+export function ConversationRow({ room, now, isOpen, onMenu, preloadMenu }: ConversationRowProps) {
   const person = room.user;
   const connected = useStore(connectionStore);
   const unread = room.unread_count > 0;
@@ -102,9 +102,9 @@ export function ConversationRow({ room, now, isOpen, onMenu }: ConversationRowPr
       <MenuButton
         label={inbox.options(serverText(person.name))}
         onPress={() => onMenu(room)}
-        onPointerEnter={SafetySheet.preload}
+        onPointerEnter={preloadMenu}
         // Not wherever the focus is: after a finger has opened the conversation, it is on the row again.
-        className="absolute top-1/2 right-4 -translate-y-1/2 border border-line bg-surface shadow-card group-has-focus-visible:pointer-events-auto group-has-focus-visible:opacity-100"
+        className="absolute top-1/2 right-4 -translate-y-1/2 border border-line bg-surface shadow-card group-has-focus-visible:opacity-100"
       />
     </li>
   );

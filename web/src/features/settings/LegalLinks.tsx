@@ -11,7 +11,7 @@ export function LegalLinks() {
   ].filter(([path]) => path);
   if (written.length === 0) return null;
   return (
-    <p className="flex flex-wrap gap-x-6 px-4 py-1 text-sm">
+    <p className="flex flex-wrap gap-x-4 px-4 py-1 text-sm">
       {written.map(([path, words]) => (
         <LegalLink
           key={words}

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { lean } from "./leanQuery.mjs";
+
+const modules = join(import.meta.dirname, "../node_modules/@tanstack/query-core/build/modern");
+const FILES = ["mutationCache.js", "infiniteQueryBehavior.js"];
+
+test("the library that is installed exports from these files what is written instead", () => {
+  for (const file of FILES)
+    lean(file, readFileSync(join(modules, file), "utf8"), (names) => expect.unreachable(names));
+});
+
+test("a file that exports something else in a new version is told, by the names that are missing", () => {
+  const changed = vi.fn<(names: string) => void>();
+  lean("mutationCache.js", "export { MutationCache, newThing };", changed);
+  expect(changed.mock.calls).toEqual([["MutationCache"]]);
+});
+
+test("a client needs of its cache of mutations what is left of it", () => {
+  const client = readFileSync(join(modules, "queryClient.js"), "utf8");
+  const left = lean("mutationCache.js", "export { MutationCache };", expect.unreachable);
+  const called = [...client.matchAll(/#mutationCache\.(\w+)/g)].map(([, name]) => name ?? "");
+  expect(called).not.toHaveLength(0);
+  for (const name of called) expect(left).toContain(`${name}()`);
+});
+
+test("other files stay as they are", () => {
+  expect(lean("query.js", "export { Query };", expect.unreachable)).toBe("export { Query };");
+});
