@@ -2,6 +2,8 @@
 // query can be one of several pages. Acts go through queues of their own here (src/state), and pages are kept by those who show them.
 // In builds only.
 
+import { leanPlugin } from "./leanPlugin.mjs";
+
 const refused = 'throw new Error("this build leaves that out of TanStack Query: tools/leanQuery.mjs");';
 
 /** What stands in the library's files instead, by the names that they export. */
@@ -21,32 +23,30 @@ const files = {
   },
 };
 
-/** One file of the library without what is left out; `changed` is told of a file that exports something else in a new version. */
-export function lean(file, code, changed) {
-  const instead = files[file];
-  if (!instead) return code;
-  const names = Object.keys(instead).join(", ");
-  if (!code.includes(`export { ${names} };`)) changed(names);
-  return `${Object.values(instead).join("\n")}\nexport { ${names} };\n`;
+/** What no module of the app may import any more. */
+export const leftOut =
+  /import \{[^}]*\b(?:\w*[mM]utat\w*|\w*[iI]nfiniteQuer\w*)\b[^}]*\} from "@tanstack\/(?:react-query|query-core)"/;
+
+/** One file of the library without what is left out; `missing` is told of a file that exports something else in a new version. */
+export function lean(file, code, missing) {
+  const names = Object.keys(files[file]).join(", ");
+  const exported = `export { ${names} };`;
+  if (!code.includes(exported)) missing(exported);
+  return `${Object.values(files[file]).join("\n")}\n${exported}\n`;
 }
 
-export function leanQuery() {
-  const found = new Set();
-  return {
-    name: "lean-query",
-    // The one that renders pages leaves queries out.
-    apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-    transform(code, id) {
-      const [, file = ""] = /query-core\/build\/modern\/(\w+\.js)$/.exec(id) ?? [];
-      if (!(file in files)) return undefined;
-      found.add(file);
-      const changed = (names) =>
-        this.error(`${file} of TanStack Query does not export ${names} alone any more`);
-      return { code: lean(file, code, changed), map: null };
-    },
-    buildEnd(error) {
-      const lost = Object.keys(files).filter((file) => !found.has(file));
-      if (!error && lost.length > 0) this.error(`TanStack Query has no ${lost.join(" and no ")} any more`);
-    },
-  };
-}
+const fileOf = (id) => {
+  const [, file = ""] = /query-core\/build\/modern\/(\w+\.js)$/.exec(id) ?? [];
+  return file in files ? file : "";
+};
+
+export const leanQuery = () =>
+  leanPlugin({
+    name: "leanQuery",
+    enforce: "pre",
+    fileOf,
+    required: Object.keys(files),
+    lean,
+    leftOut,
+    own: /node_modules\/@tanstack\//,
+  });

@@ -1,5 +1,6 @@
 // Leaves out of react-dom what this app doesn't use, which a bundler can't tell: all of the renderer is one module, and much of
 // it is for features of their own. In builds only; what is left is React's own code.
+import { leanPlugin } from "./leanPlugin.mjs";
 
 const nothing = "() {}";
 const refused = '() { throw new Error("this build leaves that out of React: tools/leanReact.mjs"); }';
@@ -92,25 +93,18 @@ export function lean(file, code, missing) {
   return left;
 }
 
-export function leanReact() {
-  const found = new Set();
-  return {
-    name: "lean-react",
+const fileOf = (id) => {
+  const [, file = ""] = /react-dom\/cjs\/([\w.-]+\.js)$/.exec(id) ?? [];
+  return file in functions ? file : "";
+};
+
+export const leanReact = () =>
+  leanPlugin({
+    name: "leanReact",
     enforce: "pre",
-    // The one that renders pages has React from its package.
-    apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-    transform(code, id) {
-      if (leftOut.test(code) && !/node_modules\/react(-dom)?\//.test(id))
-        this.error(`${id} imports what tools/leanReact.mjs leaves out of React`);
-      const [, file = ""] = /react-dom\/cjs\/([\w.-]+\.js)$/.exec(id) ?? [];
-      if (!(file in functions)) return undefined;
-      found.add(file);
-      const missing = (name) => this.error(`React's ${file} has no function ${name} any more`);
-      return { code: lean(file, code, missing), map: null };
-    },
-    buildEnd(error) {
-      const lost = Object.keys(functions).filter((file) => !found.has(file));
-      if (!error && lost.length > 0) this.error(`React has no ${lost.join(" and no ")} any more`);
-    },
-  };
-}
+    fileOf,
+    required: Object.keys(functions),
+    lean,
+    leftOut,
+    own: /node_modules\/react(-dom)?\//,
+  });

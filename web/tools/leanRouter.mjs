@@ -1,5 +1,7 @@
 // Leaves out of the router what this app can't reach: the entry is smaller, and each link has four hooks less. In builds only.
 
+import { leanPlugin } from "./leanPlugin.mjs";
+
 /**
  * What functions of the router do instead, by its files: its links can load routes beforehand where its own framework serves them,
  * and it can load what routes show and send forms. This app has no such server and no data router; routes have
@@ -38,22 +40,10 @@ export function lean(file, code, missing) {
   return left;
 }
 
-export function leanRouter() {
-  const found = new Set();
-  return {
-    name: "lean-router",
-    // The one that renders pages leaves the router out.
-    apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-    transform(code, id) {
-      const [, file = ""] = /react-router\/dist\/production\/lib\/(.+\.js)$/.exec(id) ?? [];
-      if (file === "") return undefined;
-      if (file in functions) found.add(file);
-      const missing = (name) => this.error(`the router's ${file} has no function ${name} any more`);
-      return { code: lean(file, code, missing), map: null };
-    },
-    buildEnd(error) {
-      const lost = Object.keys(functions).filter((file) => !found.has(file));
-      if (!error && lost.length > 0) this.error(`the router has no ${lost.join(" and no ")} any more`);
-    },
-  };
-}
+export const leanRouter = () =>
+  leanPlugin({
+    name: "leanRouter",
+    fileOf: (id) => /react-router\/dist\/production\/lib\/(.+\.js)$/.exec(id)?.[1],
+    required: Object.keys(functions),
+    lean,
+  });
