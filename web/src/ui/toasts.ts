@@ -25,7 +25,7 @@ export function muteErrors(muted: boolean): void {
   errorsMuted = muted;
 }
 
-/** Until the next task nothing is shown: what promises do now is done for somebody who has signed out. */
+/** Drops all toasts until the next task. Called as a call of an ended session is answered: what the code waiting for it says in its promise callbacks is for whoever has signed out. */
 export function muteForThisTask(): void {
   allMuted = true;
   setTimeout(() => {

@@ -16,8 +16,8 @@ const FIRST_PAGE: &str = "welcome";
 /// Ends the name there of the page of a screen whose path goes on with an id: `chat.one` is that of `/chat/…`.
 const ONE: &str = ".one";
 
-/// The page that the build has rendered for this very path; without one of its hashes none, as it would be dead by its own policy: the
-/// app's page, which is there for every path, is not.
+/// The page that the build has rendered for this very path. `None` also if the hash of its styles or of its script is missing: the
+/// policy would forbid them, and the page would not work; the app's own page is then served for the path, and works.
 pub(super) fn page<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = rendered_name(path)?;
     let page = format!("{PRERENDERED}/{name}.html");

@@ -17,7 +17,7 @@ export default function PersonMoments({ id }: { id: string }) {
       setTriesAgain(true);
       void feed.refresh();
     };
-    return <Away busy={first === "loading"} onRetry={retry} />;
+    return <LoadFailed busy={first === "loading"} onRetry={retry} />;
   }
   if (!moments) return null;
   return (
@@ -28,8 +28,8 @@ export default function PersonMoments({ id }: { id: string }) {
   );
 }
 
-/** Without it, it would look as if there were none. */
-const Away = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
+/** Says that the moments could not be loaded: nothing would look as if there were none. */
+const LoadFailed = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
   <div role="status" className="flex flex-wrap items-center justify-center gap-x-2 px-4 py-2 text-sm">
     <p className="text-center text-ink-soft text-pretty">{text.away}</p>
     <Button variant="quiet" busy={busy} onClick={onRetry}>
