@@ -30,7 +30,7 @@ export default function PersonMoments({ id }: { id: string }) {
 
 /** Says that the moments could not be loaded: nothing would look as if there were none. */
 const LoadFailed = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
-  <div role="status" className="flex flex-wrap items-center justify-center gap-x-2 px-4 py-2 text-sm">
+  <div role="status" className="flex flex-wrap items-center justify-center gap-x-2 px-4 pt-6 text-sm">
     <p className="text-center text-ink-soft text-pretty">{text.away}</p>
     <Button variant="quiet" busy={busy} onClick={onRetry}>
       {text.retry}
