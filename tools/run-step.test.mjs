@@ -64,8 +64,15 @@ const failures = {
   },
   Playwright: {
     printed:
-      "  ✘  1 e2e/a.spec.ts:8:3 › a title (4s)\n\n  1) e2e/a.spec.ts:8:3 › a title ────\n\n    Error: not the text\n\n    Locator:  one\n    Expected: \"a\"\n    Received: \"b\"\n    Timeout:  5000ms\n\n  1 failed",
-    told: ["1) e2e/a.spec.ts:8:3 › a title", "Error: not the text", "Locator:  one", 'Expected: "a"', 'Received: "b"'],
+      "  ✘  1 e2e/a.spec.ts:8:3 › a title (4s)\n\n  1) e2e/a.spec.ts:8:3 › a title ────\n\n    Error: not the text\n\n    Locator:  one\n    Expected: \"a\"\n    Received: \"b\"\n    Timeout:  5000ms\n\n  1 failed\nPage of a.spec.ts:8: - main: b",
+    told: [
+      "1) e2e/a.spec.ts:8:3 › a title",
+      "Error: not the text",
+      "Locator:  one",
+      'Expected: "a"',
+      'Received: "b"',
+      "Page of a.spec.ts:8: - main: b",
+    ],
   },
 };
 for (const [by, { printed, told }] of Object.entries(failures)) {

@@ -48,7 +48,7 @@ export const base = {
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: "device" },
   },
   snapshotPathTemplate: "{testDir}/visual/{arg}{ext}",
-  reporter: [["list"]],
+  reporter: [["list"], ["./e2e/support/failedPages.ts"]],
   use: {
     baseURL: process.env["KINDRED_E2E_URL"] ?? "",
     viewport: { width: 390, height: 844 },

@@ -58,11 +58,11 @@ test.describe("a browser that prefers Chinese", () => {
     await expect(page.getByRole("link", { name: "Create Account" })).toBeVisible();
     expect(await languageOf(page)).toBe("en");
     // The server alone is out of reach: the page has been loaded anew, and its scripts may still be on their way.
-    await routeFromNow(page, "**/api/health", (route) => route.abort("internetdisconnected"));
+    await routeFromNow(page, "**/api/health/live", (route) => route.abort("internetdisconnected"));
     await page.getByRole("button", { name: "简体中文" }).click();
     await expect(page.getByText("The language could not be changed.", { exact: false })).toBeVisible();
     await expect(page.getByRole("link", { name: "Create Account" })).toBeVisible();
-    await page.unroute("**/api/health");
+    await page.unroute("**/api/health/live");
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
   });

@@ -50,10 +50,10 @@ export async function chooseLanguage(tag: string): Promise<boolean> {
     return false;
   }
   try {
-    // Without a connection the page could not be loaded anew.
+    // Without a connection the page could not be loaded anew. The database is not asked, as the page comes without it, too.
     await (sessionStore.get().status === "signed-in"
       ? api.put("/api/users/me/language", { body: { language: tag } })
-      : api.get("/api/health"));
+      : api.get("/api/health/live"));
     sessionStorage.setItem(FOLLOWED, tag);
     keep(tag);
     await replaceKeptApp();
