@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter, useLocation } from "react-router";
+import { Link, MemoryRouter, useLocation } from "react-router";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Me, Room } from "#/api/types";
 import { sessionStore } from "#/state/session";
 import { keepUnsent } from "#/state/unsent";
+import { toastStore } from "#/ui/toasts";
 import { ConversationList, ConversationMenu } from "./ConversationList";
 
 const me = "0000000000009";
@@ -16,6 +17,7 @@ const rooms = [roomWith("1", "Anna"), roomWith("2", "Ben")];
 beforeAll(() => ConversationMenu.preload());
 beforeEach(() => {
   sessionStore.begin("token", { id: me } as Me, "device");
+  for (const { id } of toastStore.get()) toastStore.dismiss(id);
   vi.stubGlobal("fetch", async () => Response.json({ matches: [], likedUsers: [], favorites: [] }));
 });
 
@@ -91,4 +93,45 @@ test("MSGS-08 WIDE-02 the thread of a conversation that is hidden from its row i
     expect(screen.getByRole("status").textContent).toBe(left);
     unmount();
   }
+});
+
+test.each([
+  ["the thread is left also once the sheet is closed", undefined, "/messages"],
+  ["whoever has gone on to another thread stays there", "/chat/1", "/chat/1"],
+  ["whoever has gone on to another screen stays there", "/discovery", "/discovery"],
+])("SAFE-01 WIDE-02 of somebody who is blocked from their row %s", async (_, way, left) => {
+  let answer: ((response: Response) => void) | undefined;
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.endsWith("/block")
+      ? new Promise<Response>((resolve) => (answer = resolve))
+      : Response.json({ matches: [], likedUsers: [], favorites: [] }),
+  );
+  const Pane = () => {
+    const { pathname } = useLocation();
+    return /^\/(?:messages|chat)/.test(pathname) ? (
+      <ConversationList rooms={rooms} hasMore={false} loadsAll={false} />
+    ) : null;
+  };
+  render(
+    <MemoryRouter initialEntries={["/chat/2"]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Pane />
+        <Address />
+        {way ? <Link to={way}>Go on</Link> : null}
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Options for Ben" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Block Ben" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Block" }));
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  if (way) fireEvent.click(screen.getByText("Go on"));
+  await act(async () => {
+    answer?.(Response.json({ success: true }));
+    await vi.waitFor(() =>
+      expect(toastStore.get().map(({ message }) => message)).toContain("Ben is blocked"),
+    );
+  });
+  expect(screen.getByRole("status").textContent).toBe(left);
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type CSSProperties, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Room } from "#/api/types";
 import { logFailure } from "#/api/log";
 import { common } from "#/text/common";
@@ -46,15 +46,14 @@ export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListP
   });
   useMore(hasMore && (loadsAll || end + ahead >= rooms.length));
   const now = new Date(useCurrentMinute());
-  // The address of a thread names its room, or the person.
   const open = useLocation().pathname.split("/")[2];
+  const leaveThreadOf = useLeavingThreads(open);
   useKeysFromAnywhere(list);
   const [menuOf, setMenuOf] = useState<Room>();
   const press = useMenuPress({
     itemAt: linkAt,
     open: ({ dataset }) => setMenuOf(rooms.find(({ id }) => id === dataset["room"])),
   });
-  const isOpen = ({ id, user }: Room) => open === id || open === user.id;
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="conversations">
@@ -67,7 +66,7 @@ export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListP
             key={room.id}
             room={room}
             now={now}
-            isOpen={isOpen(room)}
+            isOpen={isThreadOf(room, open)}
             onMenu={setMenuOf}
             preloadMenu={ConversationMenu.preload}
           />
@@ -75,11 +74,33 @@ export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListP
       </ul>
       <Suspense>
         {menuOf ? (
-          <ConversationMenu room={menuOf} isOpen={isOpen(menuOf)} onClose={() => setMenuOf(undefined)} />
+          <ConversationMenu
+            room={menuOf}
+            onClose={() => setMenuOf(undefined)}
+            onLeave={() => leaveThreadOf(menuOf)}
+          />
         ) : null}
       </Suspense>
     </section>
   );
+}
+
+/** True if the thread at this place of the address is that of the room: the address names the room, or the person. */
+const isThreadOf = ({ id, user }: Room, open: string | undefined) => open === id || open === user.id;
+
+/** Leaves the thread of a room if it stands beside the list by then: one may have gone on before the server answers. */
+function useLeavingThreads(open: string | undefined): (room: Room) => void {
+  const navigate = useNavigate();
+  const now = useRef(open);
+  useEffect(() => {
+    now.current = open;
+    return () => {
+      now.current = undefined;
+    };
+  }, [open]);
+  return (room) => {
+    if (isThreadOf(room, now.current)) void navigate("/messages", { replace: true });
+  };
 }
 
 /** The link of the row that an element belongs to. */

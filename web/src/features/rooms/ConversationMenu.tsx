@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 import type { Room } from "#/api/types";
 import SafetySheet from "#/features/safety/SafetySheet";
@@ -7,14 +6,13 @@ import { useUnsent } from "./useUnsent";
 
 interface ConversationMenuProps {
   room: Room;
-  /** Its thread stands beside the list: it is left with the conversation. */
-  isOpen: boolean;
   onClose: () => void;
+  /** Called when nothing is left of the conversation here: its thread, if it stands beside the list by then, is to be left. */
+  onLeave: () => void;
 }
 
 /** What the chat's menu offers, for a row of the list. */
-export default function ConversationMenu({ room: { id, user }, isOpen, onClose }: ConversationMenuProps) {
-  const navigate = useNavigate();
+export default function ConversationMenu({ room: { id, user }, onClose, onLeave }: ConversationMenuProps) {
   const { texts } = useUnsent(useMe().id, id);
   return (
     <SafetySheet
@@ -25,7 +23,7 @@ export default function ConversationMenu({ room: { id, user }, isOpen, onClose }
       roomId={texts.length > 0 ? undefined : id}
       isGone={user.id === DELETED_ACCOUNT}
       onClose={onClose}
-      onLeave={isOpen ? () => void navigate("/messages", { replace: true }) : undefined}
+      onLeave={onLeave}
     />
   );
 }
