@@ -112,6 +112,21 @@ describe("LIMIT-02 an act happens once", () => {
     const [first, ...others] = keys.filter((key) => key !== null);
     expect(others).toEqual([first, first, expect.not.stringMatching(first ?? "")]);
   });
+
+  test("DISC-10 an undo without an answer is not another one once the server tells of the action before", async () => {
+    const flags = { favorites: [], likedUsers: [] };
+    const before = "0000000000002";
+    const requests = serverAnswering("down", "down", undoneSkip, flags, undoneSkip, flags);
+    const likes = new Likes(new QueryClient());
+    const undo = (target: string) => likes.undo(undefined, undefined, target);
+    expect(await undo(maya)).toBeNull();
+    expect(await undo(before)).toMatchObject(undoneSkip);
+    expect(await undo(before)).toMatchObject(undoneSkip);
+    const meant = requests.filter((one) => one.includes("/undo")).map((one) => one.split("=").at(-1));
+    expect(meant).toEqual([maya, maya, maya, before]);
+    const [first, ...others] = keys.filter((key) => key !== null);
+    expect(others).toEqual([first, first, expect.not.stringMatching(first ?? "")]);
+  });
 });
 
 test("DISC-10 an undo that was answered counts, even if the flags of the person can't be loaded", async () => {

@@ -45,8 +45,8 @@ export class Likes {
   #failed = new Set<string>();
   /** People liked from here with whom there is no match, as far as the server's answers say. */
   #unmatched = new Set<string>();
-  /** The key of an undo that got no answer: the next undo sends it again. */
-  #undoKey: string | undefined;
+  /** An undo that got no answer: the next undo sends it again, under its key. */
+  #lostUndo: { key: string; id: string | undefined; target: string | undefined } | undefined;
 
   constructor(cache: QueryClient) {
     this.#cache = cache;
@@ -133,21 +133,25 @@ export class Likes {
       const undone = await this.#queue.inTurn(async () => {
         begins?.();
         if (id && this.#failed.has(id)) return "lost";
-        this.#undoKey ??= freshKey();
-        const query = target ? { target_id: target } : {};
+        const lost = this.#lostUndo;
+        const key = lost?.key ?? freshKey();
+        // It may have arrived: the server would tell by now of the action before the one that was meant.
+        const meant = lost && !id && !lost.id ? lost.target : target;
+        this.#lostUndo = { key, id, target: meant };
+        const query = meant ? { target_id: meant } : {};
         const answer = await sendWithRetry(
           (idempotencyKey) => api.post("/api/matches/undo", { query, idempotencyKey }),
           // About somebody else it is another undo.
-          this.#undoKey + (target ?? ""),
+          key + (meant ?? ""),
         );
-        this.#undoKey = undefined;
+        this.#lostUndo = undefined;
         return answer;
       });
       if (undone !== "lost") await this.#reloadFlags(undone.undone_action.target_id);
       return undone;
     } catch (error) {
       logFailure("undo", error);
-      if (!gotNoAnswer(error)) this.#undoKey = undefined;
+      if (!gotNoAnswer(error)) this.#lostUndo = undefined;
       if (isOtherAct(error)) throw error;
       return isNotFound(error) ? "nothing" : null;
     }
@@ -192,7 +196,7 @@ export class Likes {
     this.#setFlags(id, flagsAfter(act, act !== "toggle"));
     this.#failed.delete(id);
     this.#unmatched.add(id);
-    this.#undoKey = undefined;
+    this.#lostUndo = undefined;
     const settle = (flags: Change) => {
       if (this.#latest.get(id) === doing) this.#setFlags(id, flags);
     };
