@@ -7,6 +7,7 @@ import { sessionStore } from "#/state/session";
 import { keepUnsent } from "#/state/unsent";
 import { toastStore } from "#/ui/toasts";
 import { ConversationList, ConversationMenu } from "./ConversationList";
+import { conversations } from "./conversations";
 
 const me = "0000000000009";
 const roomWith = (id: string, name: string) =>
@@ -134,4 +135,30 @@ test.each([
     );
   });
   expect(screen.getByRole("status").textContent).toBe(left);
+});
+
+test("MSGS-05 a search goes on by itself where a page of the conversations could not be loaded", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const pages: (() => Response)[] = [
+    () => new Response("{}", { status: 500 }),
+    () => Response.json({ rooms: [roomWith("3", "Carl")], has_more: false }),
+  ];
+  const asked = vi.fn<() => Promise<Response>>(async () => pages.shift()?.() ?? Response.error());
+  vi.stubGlobal("fetch", asked);
+  const cache = new QueryClient();
+  cache.setQueryData(conversations.queryKey, { rooms, hasMore: true, unread: 0 });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={cache}>
+        <ConversationList rooms={[]} hasMore loadsAll />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await act(async () => void (await vi.advanceTimersByTimeAsync(100)));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)));
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(cache.getQueryData(conversations.queryKey)?.rooms.map(({ id }) => id)).toEqual(["1", "2", "3"]);
+  vi.useRealTimers();
 });

@@ -24,6 +24,8 @@ import { rowSteps } from "./moveFocus";
 const OVERSCAN_ROWS = 20;
 /** The next page is loaded when fewer rows than these follow the last one rendered. */
 const ahead = 15;
+/** A page that could not be loaded is asked for again after so many milliseconds. */
+const AGAIN_MS = 5_000;
 
 export const ConversationMenu = lazyDialog(
   () => import("./ConversationMenu"),
@@ -130,15 +132,21 @@ const styleOf = ({ before, after, rowHeight }: Heights): CSSProperties => ({
   ["--row" as string]: `${rowHeight}px`,
 });
 
-/** Loads page after page while more is wanted; a page that fails is loaded again on the next occasion. */
+/** Loads page after page while more is wanted; a page that fails is loaded again on the next occasion, or after a while without one. */
 function useMore(wanted: boolean): void {
   const cache = useQueryClient();
   const loading = useRef(false);
+  const timer = useRef<number>(undefined);
+  const [, tryAgain] = useState(0);
   useEffect(() => {
     if (!wanted || loading.current) return;
     loading.current = true;
+    clearTimeout(timer.current);
     void moreConversations(cache)
-      .catch((error: unknown) => logFailure("more conversations", error))
+      .catch((error: unknown) => {
+        logFailure("more conversations", error);
+        timer.current = window.setTimeout(() => tryAgain((times) => times + 1), AGAIN_MS);
+      })
       .finally(() => {
         loading.current = false;
       });
