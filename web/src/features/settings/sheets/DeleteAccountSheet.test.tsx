@@ -1,5 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { Me } from "#/api/types";
+import { sessionStore } from "#/state/session";
 import DeleteAccountSheet from "./DeleteAccountSheet";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,3 +30,27 @@ test("LEAVE-02 while an account is being deleted nothing closes the sheet as if 
   fireEvent.click(button("Keep my account"));
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ["that the account is deleted is said", undefined, { token: null, ended: "deleted" }],
+  ["whoever has signed in since stays signed in", "token-of-noor", { token: "token-of-noor" }],
+])(
+  "LEAVE-02 SESS-07 once a deletion is answered after the session has ended: %s",
+  async (_, next, session) => {
+    sessionStore.begin("token-of-ada", { id: "0000000000001" } as Me, "browser");
+    let answer: (response: Response) => void = () => {};
+    vi.stubGlobal("fetch", (path: string) =>
+      path === "/api/users/me"
+        ? new Promise<Response>((resolve) => (answer = resolve))
+        : Promise.resolve(Response.json({})),
+    );
+    render(<DeleteAccountSheet onClose={() => undefined} />);
+    fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "secret123" } });
+    fireEvent.click(button("Delete for good"));
+    sessionStore.signOut();
+    if (next) sessionStore.begin(next, { id: "0000000000002" } as Me, "browser");
+    answer(Response.json({ success: true }));
+    await new Promise((later) => setTimeout(later));
+    expect(sessionStore.get()).toMatchObject(session);
+  },
+);

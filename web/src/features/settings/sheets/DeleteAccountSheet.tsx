@@ -15,7 +15,11 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
   const id = useId();
   const without = useSignInMethods()?.has_password === false;
   const leave = async (password: string) => {
+    const { token } = sessionStore.get();
     await api.delete("/api/users/me", { body: without ? {} : { password } });
+    const now = sessionStore.get().token;
+    // The session may have ended meanwhile: whoever is signed in by then stays so.
+    if (now && now !== token) return;
     sessionStore.signOut("deleted");
     toast.say(text.done);
   };
