@@ -18,7 +18,7 @@ async function loadMe(): Promise<void> {
   } catch (error) {
     const status = error instanceof ApiFailure ? error.status : 0;
     if (status === 401 || status === 403 || status === 404) sessionStore.expire(token);
-    else {
+    else if (sessionStore.get().token === token) {
       // The connection may have come back since, and nobody tells of that again.
       offline = beganOffline || !navigator.onLine;
       sessionStore.unreachable();
