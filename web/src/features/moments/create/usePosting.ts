@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { freshKey } from "#/api/client";
 import { ApiFailure, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
+import { muteIfReplaced, sessionStore } from "#/state/session";
 import { newMoment as text } from "#/text/newMoment";
 import type { Store } from "#/ui/store";
 import { toast } from "#/ui/toasts";
@@ -45,6 +46,7 @@ export function usePosting(store: Store<Draft>) {
     if (posting || !canPost(store.get())) return;
     setPosting(store.get());
     setFailure("");
+    const { token } = sessionStore.get();
     const request = requestOf(store.get());
     const what = JSON.stringify(request);
     unsent = unsent?.what === what ? unsent : { what, key: freshKey() };
@@ -62,6 +64,7 @@ export function usePosting(store: Store<Draft>) {
       logFailure("post moment", error);
       if (isGone(error)) unsent = undefined;
       const failed = await failureText(error);
+      muteIfReplaced(token);
       // Another visit of the screen shows no failure of this one.
       if (!isOpen.current) toast.error(failed);
       setFailure(failed);
