@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { api } from "#/api/client";
 import { isCancelled, messageOf } from "#/api/failure";
 import type { Passkey } from "#/api/types";
-import { useDrafts, useKeptDraft } from "#/state/drafts";
+import { useKeptDraft } from "#/state/drafts";
 import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
 import { messageTime } from "#/ui/formatTime";
@@ -26,10 +26,13 @@ interface PasskeyRowProps {
   passkey: Passkey;
   /** What a name that is being written is kept as. */
   draftName: string;
+  /** True while its name is being saved. */
+  saving: boolean;
+  onSaving: (saving: boolean) => void;
 }
 
 /** A passkey, which can be named and removed. */
-export function PasskeyRow({ passkey, draftName }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, draftName, ...saving }: PasskeyRowProps) {
   const cache = useQueryClient();
   const [removing, setRemoving] = useState(false);
   const [renamed, setRenamed] = useState(false);
@@ -51,7 +54,7 @@ export function PasskeyRow({ passkey, draftName }: PasskeyRowProps) {
     setNaming(false);
     setRenamed(true);
   };
-  if (naming) return <Naming id={id} draftName={draftName} name={draft} onChange={keep} onDone={done} />;
+  if (naming) return <Naming {...saving} id={id} name={draft} onChange={keep} onDone={done} />;
   return (
     <li className="-mr-2 flex min-h-16 items-center gap-1 py-2">
       <KeyRound size={24} aria-hidden className="mr-2 shrink-0 text-rose" />
@@ -81,35 +84,29 @@ export function PasskeyRow({ passkey, draftName }: PasskeyRowProps) {
   );
 }
 
-interface NamingProps {
+interface NamingProps extends Pick<PasskeyRowProps, "saving" | "onSaving"> {
   id: string;
-  draftName: string;
   name: string;
   onChange: (name: string) => void;
   onDone: () => void;
 }
 
-function Naming({ id, draftName, name, onChange, onDone }: NamingProps) {
+function Naming({ id, name, onChange, onDone, saving, onSaving }: NamingProps) {
   const cache = useQueryClient();
-  const drafts = useDrafts();
   const isOpen = useIsOpen();
   const [error, setError] = useState<string>();
-  const [saving, setSaving] = useState(false);
   const save = async () => {
-    setSaving(true);
-    // What is on its way can't be discarded any more.
-    drafts.delete(draftName);
+    onSaving(true);
     try {
       await api.put("/api/users/me/passkeys/{id}", { path: { id }, body: { name } });
       await cache.invalidateQueries(mySignInMethods);
       onDone();
     } catch (error) {
-      setSaving(false);
       setError(messageOf(error));
-      // It is kept, and there when the sheet opens again, unless another was written there meanwhile.
-      if (drafts.get(draftName) === undefined) onChange(name);
+      // It is kept, and there when the sheet opens again.
       if (!isOpen.current) toast.error(text.because(text.notRenamed, messageOf(error)));
     }
+    onSaving(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

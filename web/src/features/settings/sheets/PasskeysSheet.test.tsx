@@ -58,6 +58,19 @@ test("POLISH-05 closing asks nothing about a passkey's name that is being saved;
   expect(await written()).toBe("My phone");
 });
 
+test("POLISH-05 SESS-03 a passkey's name whose saving finds the session expired is there again once its owner has signed in", async () => {
+  const { unmount } = show(new QueryClient());
+  await write("My phone");
+  press("Save");
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  answer?.(new Response("", { status: 401 }));
+  await vi.waitFor(() => expect(sessionStore.get().status).toBe("anonymous"));
+  unmount();
+  sessionStore.begin("another", me, "device");
+  show(new QueryClient());
+  expect(await written()).toBe("My phone");
+});
+
 test("POLISH-05 a passkey's name that is being written is there again after Back, until it is discarded", async () => {
   const cache = new QueryClient();
   const { unmount } = show(cache);

@@ -23,14 +23,20 @@ export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
   const { busy, add } = useAdding();
   const drafts = useDrafts();
   const passkeys = methods.data?.passkeys ?? [];
+  /** By passkey, whether its name is being saved: what is on its way can't be discarded any more. */
+  const [saving, setSaving] = useState<Readonly<Record<string, boolean>>>({});
+  const unsaved = passkeys.filter((passkey) => {
+    const draft = drafts.get(draftOf(passkey)) ?? passkey.name;
+    return draft !== passkey.name && !saving[passkey.id];
+  });
   const close = () => {
-    for (const passkey of passkeys) drafts.delete(draftOf(passkey));
+    for (const passkey of unsaved) drafts.delete(draftOf(passkey));
     onClose();
   };
   return (
     <Sheet
       title={text.title}
-      unsaved={passkeys.some((passkey) => (drafts.get(draftOf(passkey)) ?? passkey.name) !== passkey.name)}
+      unsaved={unsaved.length > 0}
       onClose={close}
       footer={
         <Button size="lg" wide busy={busy} onClick={() => void add()}>
@@ -52,7 +58,13 @@ export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
         <>
           <ul className="divide-y divide-line">
             {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} draftName={draftOf(passkey)} />
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                draftName={draftOf(passkey)}
+                saving={saving[passkey.id] ?? false}
+                onSaving={(isSaved) => setSaving((all) => ({ ...all, [passkey.id]: isSaved }))}
+              />
             ))}
           </ul>
           <WithoutPassword methods={methods.data} />
