@@ -118,6 +118,27 @@ test("ACCESS-01 what is deleted leaves the focus to what follows it: a comment, 
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeFocused();
 });
 
+test("ACCESS-01 MSGS-08 the only conversation that is hidden leaves the focus to the title of the list", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Oamaru", ["Alex", "Ben"]);
+  const room = await actAs(request, me).roomWith(ben);
+  const hide = page.getByRole("button", { name: "Hide conversation" });
+  await signIn(page, me);
+  for (const width of [390, 900, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await actAs(request, me).send(room, "By mistake");
+    await openStarted(page, "/messages");
+    await page.getByRole("button", { name: "Options for Ben" }).press("Enter");
+    await expect(hide).toBeEnabled();
+    await hide.press("Enter");
+    await page.getByRole("button", { name: "Hide", exact: true }).press("Enter");
+    await expect(page.getByText("No conversations yet")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeFocused();
+  }
+});
+
 test("ACCESS-01 a row of one's profile that is emptied and goes leaves the focus to what follows it", async ({
   page,
   request,

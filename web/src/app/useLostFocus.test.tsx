@@ -68,3 +68,36 @@ test("ACCESS-01 whoever tries again to send has the focus on what stands before 
   rerender(<History unsent={[]} retry={false} />);
   await vi.waitFor(() => expect(document.activeElement).toBe(button("Message options")));
 });
+
+/** A list, of which nothing is left once it is empty. */
+function Rows({ rows }: { rows: readonly string[] }) {
+  useLostFocus();
+  return (
+    <>
+      <h1>Messages</h1>
+      {rows.length === 0 ? (
+        <p>No conversations yet</p>
+      ) : (
+        <ul>
+          {rows.map((name) => (
+            <li key={name}>
+              <button type="button">{name}</button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav>
+        <a href="/discovery">Discover</a>
+      </nav>
+    </>
+  );
+}
+
+test("ACCESS-01 what is taken out of a list leaves the focus to what follows it, and the last one to the title", async () => {
+  const { rerender } = render(<Rows rows={["Ben", "Carl"]} />, { wrapper: MemoryRouter });
+  button("Ben").focus();
+  rerender(<Rows rows={["Carl"]} />);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button("Carl")));
+  rerender(<Rows rows={[]} />);
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Messages"));
+});

@@ -12,7 +12,8 @@ const isLost = () =>
 /**
  * The focus is lost with what has it. Where a screen is left, whoever goes back has it on the link that led away, whoever has
  * posted a moment on that moment, and who goes on on the title of the next screen; where something is taken out of a list, it
- * goes to what follows there, and in a history to what stands before. What else has got it meanwhile keeps it.
+ * goes to what follows there, and in a history to what stands before; where nothing does, to the title of the screen. What else
+ * has got it meanwhile keeps it.
  */
 export function useLostFocus(): void {
   const { key, pathname, state } = useLocation();
@@ -72,11 +73,11 @@ function focusOnceShown(find: () => HTMLElement | null | undefined): () => void 
   return end;
 }
 
-/** What follows an element in the page, and each box around it: the nearest first. */
+/** What follows an element on the screen, and each box around it: the nearest first. The tabs lead elsewhere. */
 function followersOf(element: Element): Element[] {
   const next = element.nextElementSibling;
   const around = element.parentElement ? followersOf(element.parentElement) : [];
-  return next ? [next, ...around] : around;
+  return next && !next.matches("nav") ? [next, ...around] : around;
 }
 
 const focusable = "a[href]:not([tabindex]), button, textarea, input, [tabindex]";
@@ -119,6 +120,7 @@ function keepPlaceInLists(): () => void {
     // What was the last of a dialog's list leaves its first button, which closes it.
     const dialog = modalStore.get();
     if (dialog && isLost()) placeIn(dialog)?.focus();
+    if (isLost()) title()?.focus({ preventScroll: true });
   });
   globalThis.addEventListener("focusin", note);
   removed.observe(document.body, { childList: true, subtree: true });
