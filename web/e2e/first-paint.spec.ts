@@ -49,6 +49,8 @@ for (const { path, heading, button, ground } of [
     const pressed = page.getByRole(button.role, { name: button.name, exact: true }).first();
     await expect(pressed).toBeVisible();
     await expect(pressed).toHaveCSS("background-color", ground);
+    // What rises or fades in is painted later.
+    await expect(page.getByRole("main")).toHaveCSS("animation-name", "none");
     expect(complaints.filter((line) => !line.includes("ERR_FAILED"))).toEqual([]);
   });
 

@@ -1,10 +1,11 @@
 import { ArrowLeft } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { common } from "#/text/common";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
 import { IconButton } from "#/ui/IconButton";
 import { ProgressBar } from "#/ui/ProgressBar";
+import { cx } from "#/ui/cx";
 
 interface WizardFrameProps {
   /** "Step 2 of 6": the screen's title and the progress bar's label. */
@@ -48,6 +49,10 @@ export function WizardFrame(props: WizardFrameProps) {
     failureActions,
     children,
   } = props;
+  // The step that the page comes with is there at once: one that rises would be painted later.
+  const [firstStep] = useState(step);
+  const [moved, setMoved] = useState(false);
+  if (!moved && step !== firstStep) setMoved(true);
   return (
     <form noValidate onSubmit={onSubmit} className="flex min-h-(--page) flex-col">
       <header className="safe-top sticky top-0 z-20 bg-paper px-2">
@@ -66,7 +71,7 @@ export function WizardFrame(props: WizardFrameProps) {
           <ProgressBar label={title} value={step} max={steps} />
         </div>
       </header>
-      <main key={step} className="flex flex-1 animate-rise flex-col gap-5 px-6 pt-5 pb-8">
+      <main key={step} className={cx("flex flex-1 flex-col gap-5 px-6 pt-5 pb-8", moved && "animate-rise")}>
         <div>
           <h2 className="text-xl">{headline}</h2>
           <p className="mt-1 text-ink-soft text-pretty">{intro}</p>
