@@ -4,7 +4,7 @@ import { common } from "#/text/common";
 import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { lazyPane } from "#/ui/lazy";
-import { RAIL, useMedia, WIDE } from "#/ui/mediaQueries";
+import { RAIL, useMedia, useTwoPanes } from "#/ui/mediaQueries";
 import { removeEarlyTabs } from "./earlyPresses";
 import { Waiting } from "./Frame";
 import { hasTabBar } from "./routeAt";
@@ -24,7 +24,7 @@ export function Layout() {
   const { pathname } = useLocation();
   // The match has the window to itself.
   const hasRail = useMedia(RAIL) && pathname !== "/match";
-  const isPair = useMedia(WIDE) && conversations.test(pathname);
+  const isPair = useTwoPanes() && conversations.test(pathname);
   // Those that the page came with (`EarlyTabs`), before this is painted.
   useLayoutEffect(() => removeEarlyTabs(), []);
   return (

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { modalStore } from "./modal";
 
 /** From here on a rail stands beside the screens, and no tab bar under them. The styles know both widths as `rail:` and `wide:`. */
 export const RAIL = "(min-width: 700px)";
@@ -15,3 +16,18 @@ export const useMedia = (query: string): boolean =>
     },
     () => matchMedia(query).matches,
   );
+
+/**
+ * True while two panes stand beside each other. Under a dialog that does not change: one that stands in a pane would go with
+ * it, and what is typed there. The panes follow the window once it is closed.
+ */
+export function useTwoPanes(): boolean {
+  const fit = useMedia(WIDE);
+  const [shown, setShown] = useState(fit);
+  const mustWait = useSyncExternalStore(
+    modalStore.subscribe,
+    () => shown !== fit && modalStore.get() !== undefined,
+  );
+  if (shown !== fit && !mustWait) setShown(fit);
+  return shown;
+}

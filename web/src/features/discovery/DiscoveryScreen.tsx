@@ -7,7 +7,7 @@ import { Button } from "#/ui/Button";
 import { chunk } from "#/ui/chunk";
 import { cx } from "#/ui/cx";
 import { lazyDialog, lazyPane, lazyPart } from "#/ui/lazy";
-import { useMedia, WIDE } from "#/ui/mediaQueries";
+import { useTwoPanes } from "#/ui/mediaQueries";
 import { Cards } from "./Cards";
 import { DeckSkeleton } from "./DeckSkeleton";
 import { DiscoveryBar } from "./DiscoveryBar";
@@ -31,7 +31,7 @@ export default function DiscoveryScreen() {
   const grid = discovery.people.length > 0 ? <Grid discovery={discovery} /> : empty;
   // The card that leaves must not wait for the next profile.
   const top = useDeferredValue(discovery.people[0]);
-  const isWide = useMedia(WIDE);
+  const isWide = useTwoPanes();
   const isPair = view === "cards" && /people|loading/.test(discovery.deckStatus);
 
   return (

@@ -5,7 +5,7 @@ import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { IconButton, IconLink } from "#/ui/IconButton";
 import { lazyPane } from "#/ui/lazy";
-import { useMedia, WIDE } from "#/ui/mediaQueries";
+import { useTwoPanes } from "#/ui/mediaQueries";
 import { useStore } from "#/ui/store";
 import { TopBar } from "#/ui/TopBar";
 import { EmptyFeed } from "./EmptyFeed";
@@ -35,7 +35,7 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
   };
   const pull = usePullToRefresh(refresh);
   const busy = first === "loading" && moments !== null;
-  const isWide = useMedia(WIDE);
+  const isWide = useTwoPanes();
   return (
     <div className="feed-screen">
       <div className="min-w-0">

@@ -3,7 +3,7 @@ import { MessagesSquare } from "lucide-react";
 import { common } from "#/text/common";
 import { messages as text } from "#/text/messages";
 import { EmptyState } from "#/ui/EmptyState";
-import { useMedia, WIDE } from "#/ui/mediaQueries";
+import { useTwoPanes } from "#/ui/mediaQueries";
 import { Inbox } from "./Inbox";
 import { conversations } from "./conversations";
 import { useSearchInAddress } from "./useSearchWords";
@@ -14,7 +14,7 @@ export default function MessagesScreen() {
   return (
     <>
       <title>{common.title(text.counted(data?.unread ?? 0, text.title))}</title>
-      {useMedia(WIDE) ? <NothingOpen isEmpty={data && data.rooms.length === 0} /> : <NarrowInbox />}
+      {useTwoPanes() ? <NothingOpen isEmpty={data && data.rooms.length === 0} /> : <NarrowInbox />}
     </>
   );
 }

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from "@playwright/test";
+import { actAs, makeMatch } from "./support/api";
+import { expectOnTop } from "./support/deck";
+import { commentsButton, momentCard, momentsOf } from "./support/moments";
+import { newPerson, peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+import { tablet, turn, upright } from "./support/tablet";
+
+test.use({ viewport: tablet, hasTouch: false });
+
+const both = [
+  [tablet, upright],
+  [upright, tablet],
+] as const;
+
+/** Begins a report in the menu that is open. */
+async function beginReport(page: Page): Promise<void> {
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Report/ })
+    .click();
+  await page.getByRole("dialog").getByRole("textbox").fill("They ask");
+}
+
+/** It goes on where it was, and is discarded. */
+async function endReport(page: Page): Promise<void> {
+  const words = page.getByRole("dialog").getByRole("textbox");
+  await expect(words).toBeFocused();
+  await page.keyboard.type(" for money");
+  await expect(words).toHaveValue("They ask for money");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+test("WIDE-02 a report that is begun in the list of conversations stays open while a tablet is turned", async ({
+  page,
+  request,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Napier", ["Alex", "Ben", "Carl"]);
+  const rooms = [await makeMatch(request, ben, me), await makeMatch(request, carl, me)];
+  for (const [at, other] of [ben, carl].entries())
+    await actAs(request, other).send(rooms[at] ?? "", `Hello from ${other.name}`);
+  await signIn(page, me);
+  const list = page.getByRole("complementary", { name: "Messages" });
+  for (const [before, after, path] of [
+    ...both.map((sizes) => [...sizes, "/messages"] as const),
+    [tablet, upright, `/chat/${rooms[0]}`],
+  ] as const) {
+    await page.setViewportSize(before);
+    await page.goto(path);
+    await page.getByRole("link", { name: /Hello from Carl/ }).click({ button: "right" });
+    await beginReport(page);
+    for (const size of [after, before, after]) await turn(page, size);
+    await endReport(page);
+    // Then the window has what it has room for.
+    await expect(list).toHaveCount(after === tablet ? 1 : 0);
+  }
+});
+
+test("WIDE-01 a report and a photo that are opened beside the deck stay open while a tablet is turned", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Blenheim", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  const beside = page.getByRole("complementary", { name: "The profile of whoever is on top" });
+  await beside.getByRole("button", { name: "More about Ben" }).click();
+  await beginReport(page);
+  await turn(page, upright);
+  await endReport(page);
+  await expect(beside).toHaveCount(0);
+  await expectOnTop(page, "Ben");
+
+  await turn(page, tablet);
+  await beside.getByRole("list", { name: "Photos" }).getByRole("button").nth(1).click();
+  const viewer = page.getByRole("dialog");
+  await expect(viewer).toContainText("2 / 2");
+  await turn(page, upright);
+  await expect(viewer).toContainText("2 / 2");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(beside).toHaveCount(0);
+});
+
+test("WIDE-03 a report of a comment, and the question before one's own is deleted, stay open while a tablet is turned", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = [await newPerson(request), await newPerson(request, { name: "Ben" })];
+  await makeMatch(request, me, ben);
+  const { id } = await momentsOf(request, ben).post("The tide at six", { hashtags: ["turnedreport"] });
+  await momentsOf(request, ben).comment(id, "Bring boots");
+  await momentsOf(request, me).comment(id, "I have none");
+  await signIn(page, me);
+  const moment = momentCard(page, "The tide at six");
+  const beside = page.getByRole("complementary", { name: "Comments on a moment" });
+  for (const [before, after] of both) {
+    await page.setViewportSize(before);
+    await page.goto("/moments?tag=turnedreport");
+    await commentsButton(moment).click();
+    await page.getByRole("button", { name: "More about Ben's comment" }).click();
+    await beginReport(page);
+    await turn(page, after);
+    await endReport(page);
+    const place = after === tablet ? beside : moment;
+    await expect(place.getByText("Bring boots")).toBeVisible();
+
+    await page.getByRole("button", { name: "Delete comment" }).click();
+    const question = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    await turn(page, before);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toHaveCount(0);
+  }
+});
