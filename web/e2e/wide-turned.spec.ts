@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
+import { edgesOf } from "./support/layout";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
-import { newPerson, peopleIn } from "./support/people";
+import { manyPeopleIn, newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { tablet, turn, upright } from "./support/tablet";
 
@@ -112,5 +113,32 @@ test("WIDE-03 a report of a comment, and the question before one's own is delete
     await turn(page, before);
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toHaveCount(0);
+  }
+});
+
+test("WIDE-02 the list of conversations stays where it is scrolled to while a tablet is turned", async ({
+  page,
+  request,
+}) => {
+  const { me, others } = await manyPeopleIn(request, "Greymouth", 24);
+  let room = "";
+  for (const other of others) room = await makeMatch(request, other, me);
+  await signIn(page, me);
+  const row = page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link").nth(8);
+  const topOfRow = async () => Math.round((await edgesOf(row)).top);
+  for (const [before, after, path] of [
+    ...both.map((sizes) => [...sizes, "/messages"] as const),
+    [tablet, upright, `/chat/${room}`],
+  ] as const) {
+    await page.setViewportSize(before);
+    await page.goto(path);
+    await row.evaluate((shown) => shown.scrollIntoView({ block: "start", behavior: "instant" }));
+    const place = await topOfRow();
+    expect(place).toBeLessThan(100);
+    for (const size of [after, before]) {
+      await turn(page, size);
+      // Upright, a thread has the window to itself.
+      if (path === "/messages" || size === tablet) await expect.poll(topOfRow).toBe(place);
+    }
   }
 });

@@ -19,6 +19,7 @@ import { rowHeightFor } from "./rowHeight";
 import { ConversationRow } from "./ConversationRow";
 import { heading } from "./headingStyle";
 import { rowSteps } from "./moveFocus";
+import { useKeptPlace } from "./useKeptPlace";
 
 /** How many rows are rendered above and below the window. */
 const OVERSCAN_ROWS = 20;
@@ -51,6 +52,7 @@ export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListP
   const open = useLocation().pathname.split("/")[2];
   const leaveThreadOf = useLeavingThreads(open);
   useKeysFromAnywhere(list);
+  useKeptPlace(list);
   const [menuOf, setMenuOf] = useState<Room>();
   const press = useMenuPress({
     itemAt: linkAt,
