@@ -4,7 +4,9 @@ import { expectAccessible } from "./support/axe";
 import { makeMatch } from "./support/api";
 import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { openStarted } from "./support/started";
 
 const alert = (page: Page) => page.getByRole("alertdialog");
 
@@ -139,6 +141,33 @@ test("MOM-08 what fails is alerted and put back; a feed that does not load is lo
   await card.getByRole("button", { name: "Send" }).click();
   await expect(commentRows(card).last().getByRole("button", { name: "Delete comment" })).toBeVisible();
   expect(await mine.commentTexts(id)).toEqual(["My comment", "His comment", "Not heard"]);
+});
+
+test("MOM-08 where what is new could not be loaded a line says so, with a retry, and the moments stay", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Masterton", ["Alex"]);
+  const mine = momentsOf(request, me);
+  await mine.post("The one before");
+  await signIn(page, me);
+  await openStarted(page, "/moments");
+  await expect(momentCard(page, "The one before")).toBeVisible();
+  const refresh = page.getByRole("button", { name: "Refresh" });
+  const line = page.getByRole("main").getByRole("status").filter({ hasText: "taking a break" });
+  await mine.post("The new one");
+  const refused = { status: 500, json: { error: "The moments are unavailable", code: "internal" } };
+  await routeFromNow(page, "**/api/moments/list*", (route) => route.fulfill(refused));
+  await refresh.click();
+  await expect(line).toBeVisible();
+  await expect(momentCard(page, "The one before")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/unavailable|error|fail|wrong/i);
+  await expectAccessible(page);
+  await page.unrouteAll({ behavior: "wait" });
+  await line.getByRole("button", { name: "Try Again" }).press("Enter");
+  await expect(momentCard(page, "The new one")).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(momentCard(page, "The new one")).toBeFocused();
 });
 
 test("MOM-05 who comments on a moment that was just deleted is told so, and it goes", async ({

@@ -9,6 +9,7 @@ import { useTwoPanes } from "#/ui/mediaQueries";
 import { useStore } from "#/ui/store";
 import { TopBar } from "#/ui/TopBar";
 import { EmptyFeed } from "./EmptyFeed";
+import { LoadFailed, type LoadFailedProps } from "./LoadFailed";
 import { MomentList } from "./MomentList";
 import { MomentsSkeleton } from "./MomentsSkeleton";
 import { type FeedSource, useMoments } from "./momentsStore";
@@ -26,7 +27,7 @@ interface MomentFeedProps {
 /** The moments of one source, with their comments beside them in a wide window. */
 export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
   const feed = useMoments().feed(source);
-  const { moments, first, more, newer } = useStore(feed.state);
+  const { moments, loading, failed, more, newer } = useStore(feed.state);
   const open = useEffectEvent(() => void feed.open());
   useEffect(() => open(), []);
   const refresh = () => {
@@ -34,7 +35,8 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
     void feed.refresh();
   };
   const pull = usePullToRefresh(refresh);
-  const busy = first === "loading" && moments !== null;
+  const busy = loading && moments !== null;
+  const hasMoments = moments !== null && moments.length > 0;
   const isWide = useTwoPanes();
   return (
     <div className="feed-screen">
@@ -56,12 +58,13 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
         />
         <main className="measured above-tabs px-4 pt-2" {...pull}>
           <NewMomentsButton feed={feed} newer={newer} onShow={refresh} />
+          {failed && hasMoments ? <LoadFailed busy={loading} onRetry={refresh} /> : null}
           {moments ? (
             <MomentList label={text.feed} feed={feed} moments={moments} more={more} commentsBeside={isWide} />
           ) : null}
-          {moments?.length === 0 ? <EmptyFeed source={source} /> : null}
-          {!moments && first === "failed" ? <Away onRetry={refresh} /> : null}
-          {!moments && first === "loading" ? <MomentsSkeleton /> : null}
+          {failed && !hasMoments ? <Away busy={loading} onRetry={refresh} /> : null}
+          {moments && !hasMoments && !failed ? <EmptyFeed source={source} /> : null}
+          {moments || failed ? null : <MomentsSkeleton />}
         </main>
       </div>
       {isWide ? (
@@ -74,10 +77,14 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
 }
 
 /** Shown when the moments could not be loaded; gives no reason. */
-const Away = ({ onRetry }: { onRetry: () => void }) => (
+const Away = ({ busy, onRetry }: LoadFailedProps) => (
   <EmptyState
     art={<CloudSun size={48} strokeWidth={1.5} aria-hidden />}
     title={text.away}
-    action={<Button onClick={onRetry}>{text.retry}</Button>}
+    action={
+      <Button busy={busy} onClick={onRetry}>
+        {text.retry}
+      </Button>
+    }
   />
 );

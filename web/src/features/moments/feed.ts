@@ -10,15 +10,17 @@ export const pageSize = 20;
 export interface FeedState {
   /** Newest first; null until the first page has come. */
   moments: readonly Moment[] | null;
-  /** The state of loading the first page. */
-  first: "loading" | "failed" | "loaded";
+  /** True while the first page is loaded. */
+  loading: boolean;
+  /** True once that has failed, until the server answers again. */
+  failed: boolean;
   /** The state of loading older pages. */
   more: "idle" | "loading" | "failed" | "end";
   /** True if the server has newer moments. */
   newer: boolean;
 }
 
-const empty: FeedState = { moments: null, first: "loading", more: "idle", newer: false };
+const empty: FeedState = { moments: null, loading: true, failed: false, more: "idle", newer: false };
 
 /** A paged list of moments. It is kept outside the screens, so that going back shows it as it was left. */
 export class Feed {
@@ -46,18 +48,19 @@ export class Feed {
   async refresh(): Promise<void> {
     if (this.#refreshing) return;
     this.#refreshing = true;
-    this.#change({ first: "loading" });
+    this.#change({ loading: true });
     try {
       const page = await this.#ask({ limit: pageSize, offset: 0 });
       const before = this.state.get();
       const merged = mergeFirst(before.moments ?? [], this.#present(page), this.#top);
       this.#top = page.moments[0]?.id ?? "";
       const more = merged.replaced ? moreAfter(page) : before.more;
-      this.#change({ moments: merged.moments, first: "loaded", newer: false, more });
+      this.#change({ moments: merged.moments, failed: false, newer: false, more });
     } catch (error) {
       logFailure("moments", error);
-      this.#change({ first: this.state.get().moments ? "loaded" : "failed" });
+      this.#change({ failed: true });
     } finally {
+      this.#change({ loading: false });
       this.#refreshing = false;
     }
   }
@@ -81,8 +84,8 @@ export class Feed {
 
   /** Loads again what could not be loaded, or was kept on the device. */
   retry(): void {
-    const { first, more } = this.state.get();
-    if (first === "failed" || offlineCache.wasUsed) void this.refresh();
+    const { failed, more } = this.state.get();
+    if (failed || offlineCache.wasUsed) void this.refresh();
     if (more === "failed") void this.loadMore();
   }
 
@@ -96,7 +99,7 @@ export class Feed {
       for (const { id, is_liked, likes, comments } of moments)
         this.update(id, (now) => (now.is_liked === is_liked ? { ...now, likes, comments } : now));
       const held = newest && this.state.get().moments?.some(({ id }) => id === newest.id);
-      this.#change({ newer: newest !== undefined && !held && newest.id > this.#top });
+      this.#change({ failed: false, newer: newest !== undefined && !held && newest.id > this.#top });
     } catch (error) {
       logFailure("newer moments", error);
     }

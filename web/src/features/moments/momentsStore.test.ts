@@ -143,7 +143,7 @@ test("POLISH-06 likes that waited are on the server before moments shown from th
   answerLike();
   await retried;
   await vi.waitFor(() => expect(order).toEqual(["liked", "list"]));
-  await vi.waitFor(() => expect(feed.state.get().first).toBe("loaded"));
+  await vi.waitFor(() => expect(feed.state.get().loading).toBe(false));
   expect(feed.state.get().moments?.[0]?.is_liked).toBe(true);
 });
 
