@@ -142,3 +142,36 @@ test("WIDE-02 the list of conversations stays where it is scrolled to while a ta
     }
   }
 });
+
+test("WIDE-01 WIDE-02 the focus stays on a conversation, and on a tab, in a window that becomes wider or narrower", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Masterton", ["Alex", "Ben"]);
+  await actAs(request, ben).send(await makeMatch(request, me, ben), "Hello there");
+  await signIn(page, me);
+  const conversation = page.getByRole("link", { name: /Hello there/ });
+  const tabs = page.getByRole("navigation", { name: "Main" });
+  const tab = tabs.getByRole("link", { name: "Discover" });
+  const narrow = { width: 690, height: 820 };
+  await page.goto("/messages");
+  await conversation.focus();
+  for (const size of [upright, tablet]) {
+    await turn(page, size);
+    await expect(conversation).toBeFocused();
+  }
+  await tab.focus();
+  for (const size of [narrow, upright]) {
+    await turn(page, size);
+    // A link of the rail alone.
+    await expect(tabs.getByRole("link", { name: "Likes" })).toHaveCount(size === narrow ? 0 : 1);
+    await expect(tab).toBeFocused();
+  }
+  await page.setViewportSize(tablet);
+  await conversation.click({ button: "right" });
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await turn(page, upright);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+  await expect(conversation).toBeFocused();
+});

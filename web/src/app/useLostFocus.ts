@@ -93,6 +93,10 @@ function earlierIn(log: Element, element: Element): Element[] {
   return [...all.slice(0, all.indexOf(element)).reverse(), log];
 }
 
+/** The same thing in another place of the page. */
+const twinOf = ({ tagName, outerHTML }: Element) =>
+  [...document.querySelectorAll<HTMLElement>(tagName)].find((other) => other.outerHTML === outerHTML);
+
 /** When the focused element is removed from a list, focuses the next one (in a history the previous one). Returns a function that stops this. */
 function keepPlaceInLists(): () => void {
   let last: Element | undefined;
@@ -101,7 +105,7 @@ function keepPlaceInLists(): () => void {
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     // What a screen says may have a button that goes with it, as that of new moments.
-    const inList = target.closest("li, article, main > [role=status]");
+    const inList = target.closest("li, article, nav, main > [role=status]");
     // What was not sent stands below the messages: nothing but the field follows it.
     const log = inList ? null : target.closest("[role=log]");
     const item = inList ?? log;
@@ -114,7 +118,10 @@ function keepPlaceInLists(): () => void {
   };
   const removed = new MutationObserver(() => {
     if (!last || last.isConnected || !isLost() || page !== globalThis.location.href) return;
+    const gone = last;
     last = undefined;
+    // All that it stood in has gone: a window that became wider or narrower shows it in another place.
+    if (gone.closest("aside, main, nav")) focusOnceShown(() => twinOf(gone));
     for (const box of followers)
       if (box.isConnected && isLost()) placeIn(box)?.focus({ preventScroll: true });
     // What was the last of a dialog's list leaves its first button, which closes it.
