@@ -10,7 +10,7 @@ import { Logo } from "#/ui/Logo";
 export default function RailExtras() {
   return (
     <>
-      <p className="order-first flex items-center justify-center gap-2.5 pb-1 text-rose short:hidden full:justify-start full:px-3">
+      <p className="order-first flex items-center justify-center gap-2.5 pb-1 text-rose low:hidden full:justify-start full:px-3">
         <Logo size={36} />
         <span
           className="font-display leading-tight font-semibold tracking-tight text-ink not-full:sr-only"
@@ -20,7 +20,7 @@ export default function RailExtras() {
           {common.product}
         </span>
       </p>
-      <ul className="mt-auto flex flex-col gap-1 pb-1 short:hidden">
+      <ul className="mt-auto flex flex-col gap-1 pb-1 low:hidden">
         <FooterLink to="/my-likes" label={text.likes} icon={Heart} />
         <FooterLink to="/settings" label={text.settings} icon={Settings} />
         <li className="pointer-coarse:hidden">

@@ -26,7 +26,7 @@ export const OnlineBadge = () => (
 /** A number of unread messages; nothing for 0. */
 export const CountBadge = ({ count }: { count: number }) =>
   count > 0 ? (
-    <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-rose px-1.5 text-[min(0.75rem,14px)] leading-4 font-bold text-on-rose tabular-nums">
+    <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-rose px-1.5 text-[min(0.75rem,14px)] leading-4 font-bold text-on-rose tabular-figures">
       <span aria-hidden>{count > 99 ? "99+" : count}</span>
       <span className="sr-only">{common.unread(count)}</span>
     </span>

@@ -18,7 +18,7 @@ export const SliderHead = ({ label, valueText, htmlFor }: SliderHeadProps) => (
         {label}
       </span>
     )}
-    <output {...(htmlFor && { htmlFor })} className="font-semibold tabular-nums">
+    <output {...(htmlFor && { htmlFor })} className="font-semibold tabular-figures">
       {valueText}
     </output>
   </div>

@@ -40,7 +40,7 @@ export function TextArea({
         className={cx(control, "resize-none py-3", className)}
       />
       {limit !== undefined && (
-        <p id={count} className="text-right text-xs text-ink-soft tabular-nums">
+        <p id={count} className="text-right text-xs text-ink-soft tabular-figures">
           {common.counted(rest.value.length, limit)}
         </p>
       )}

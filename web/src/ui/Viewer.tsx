@@ -48,7 +48,7 @@ export default function Viewer({ pictures, start, menu, onClose }: ViewerProps) 
     >
       <div className="safe-top flex items-center justify-between px-2 py-1" data-backdrop>
         <span className="size-11 text-ink">{current ? menu?.(current.url) : null}</span>
-        <p id={id} aria-live="polite" className="text-sm font-semibold tabular-nums">{text.counter(shown + 1, count)}</p>
+        <p id={id} aria-live="polite" className="text-sm font-semibold tabular-figures">{text.counter(shown + 1, count)}</p>
         <IconButton label={common.close} icon={X} onClick={onClose} data-first className={onNight} />
       </div>
       <CurrentPicture picture={current} label={text.image(shown + 1, count)} onStep={count > 1 ? go : undefined} onClose={onClose} />

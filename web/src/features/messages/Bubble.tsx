@@ -69,7 +69,7 @@ export function Bubble({ message, name, endsRun, seen, found, onMenu, onQuote }:
       {tells ? (
         <p
           className={cx(
-            "mt-1 flex gap-1.5 px-1 text-xs text-ink-soft tabular-nums",
+            "mt-1 flex gap-1.5 px-1 text-xs text-ink-soft tabular-figures",
             message.is_own && "justify-end",
           )}
         >

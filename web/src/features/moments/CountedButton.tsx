@@ -18,7 +18,7 @@ export const CountedButton = ({ label, count, icon, pressed, expanded, onPress }
     aria-expanded={expanded}
     onClick={onPress}
     className={cx(
-      "inline-flex min-h-11 min-w-16 items-center gap-2 rounded-full px-3 font-semibold tabular-nums transition duration-150 active:scale-95 hover:bg-rose-soft",
+      "inline-flex min-h-11 min-w-16 items-center gap-2 rounded-full px-3 font-semibold tabular-figures transition duration-150 active:scale-95 hover:bg-rose-soft",
       pressed ? "text-rose" : "text-ink-soft",
     )}
   >

@@ -27,7 +27,7 @@ export const NavPills = ({ label, pills }: { label: string; pills: readonly Pill
           <span
             aria-label={pill.count.said}
             role="img"
-            className="ml-2 rounded-full bg-rose-soft px-2 text-sm leading-6 text-rose tabular-nums"
+            className="ml-2 rounded-full bg-rose-soft px-2 text-sm leading-6 text-rose tabular-figures"
           >
             {pill.count.shown}
           </span>

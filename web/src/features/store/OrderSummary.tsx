@@ -23,7 +23,7 @@ export function OrderSummary({ plan, method }: NonNullable<ReturnType<typeof ord
           <MethodIcon method={method.id} />
           <span className="flex min-w-min flex-1 flex-col">
             <span className="font-semibold">{method.name}</span>
-            <span className="text-sm text-ink-soft tabular-nums">{text.card}</span>
+            <span className="text-sm text-ink-soft tabular-figures">{text.card}</span>
           </span>
           <Button variant="quiet">{text.change}</Button>
         </div>

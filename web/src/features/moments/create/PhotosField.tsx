@@ -34,7 +34,7 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between">
         <h2 className="font-sans text-sm tracking-normal">{text.photos}</h2>
-        <span className="text-xs text-ink-soft tabular-nums">
+        <span className="text-xs text-ink-soft tabular-figures">
           {text.photosCount(photos.length, maxPhotos)}
         </span>
       </div>

@@ -13,7 +13,7 @@ export const NumbersTable = ({ days }: { days: readonly DayNumbers[] }) => (
     className="rounded-card border border-line bg-surface"
     style={{ overflowX: "auto" }}
   >
-    <table className="w-full text-right text-sm tabular-nums" style={{ borderCollapse: "collapse" }}>
+    <table className="w-full text-right text-sm tabular-figures" style={{ borderCollapse: "collapse" }}>
       <caption className="sr-only">{text.tableTitle}</caption>
       <thead>
         <tr>

@@ -37,7 +37,7 @@ export function Plot({ measure, days }: PlotProps) {
       <figcaption className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-base font-semibold">{title}</h2>
         {told ? (
-          <span className="text-sm text-ink-soft tabular-nums">
+          <span className="text-sm text-ink-soft tabular-figures">
             {text.shortDay(told.day)} <strong className="text-ink">{shown(measure, told.value)}</strong>
           </span>
         ) : null}
@@ -66,7 +66,7 @@ export function Plot({ measure, days }: PlotProps) {
 const Scale = ({ lines, measure }: { lines: readonly number[]; measure: Measure }) => (
   <div
     aria-hidden
-    className="flex shrink-0 flex-col justify-between text-right text-xs text-ink-soft tabular-nums"
+    className="flex shrink-0 flex-col justify-between text-right text-xs text-ink-soft tabular-figures"
     // The middle of the first and the last one is at the height of its line.
     style={{ height: `calc(${HEIGHT}px + 1.3em)`, marginTop: "-0.65em", lineHeight: "1.3em" }}
   >

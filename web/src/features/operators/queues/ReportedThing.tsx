@@ -98,7 +98,7 @@ function Line({ message, who, day, isReported }: LineProps) {
     <li aria-current={isReported || undefined} className="flex flex-col gap-1 text-sm">
       {day ? <p className="px-3 pt-1 font-semibold">{day}</p> : null}
       <p className={cx("flex gap-3 rounded-field px-3 py-1", isReported && "bg-rose-soft")}>
-        <span className="shrink-0 text-ink-soft tabular-nums">{clockTime(message.created_at)}</span>
+        <span className="shrink-0 text-ink-soft tabular-figures">{clockTime(message.created_at)}</span>
         <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">
           <strong className="font-semibold">{who}</strong> {words}
         </span>

@@ -27,7 +27,7 @@ export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
         <bdi className="min-w-0 text-center break-words">{me.name}</bdi>
         {me.is_verified ? <VerifiedBadge size={24} /> : null}
       </h2>
-      <p className="text-sm text-ink-soft tabular-nums">{text.idEnd(me.id.slice(-ID_END))}</p>
+      <p className="text-sm text-ink-soft tabular-figures">{text.idEnd(me.id.slice(-ID_END))}</p>
     </div>
     <button
       type="button"

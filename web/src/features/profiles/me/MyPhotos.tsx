@@ -29,7 +29,9 @@ export function MyPhotos({ me, onPhotos }: MyPhotosProps) {
         <h2 id="my-photos" className="text-lg">
           {text.heading}
         </h2>
-        <p className="text-sm text-ink-soft tabular-nums">{text.count(me.pictures.length, places.length)}</p>
+        <p className="text-sm text-ink-soft tabular-figures">
+          {text.count(me.pictures.length, places.length)}
+        </p>
       </div>
       <ul className="grid grid-cols-6 gap-1.5 wide:grid-cols-3 wide:gap-2.5">
         {places.map((place) => (

@@ -28,7 +28,7 @@ export function VerificationStatus({ status, answer }: VerificationStatusProps) 
           <li key={step} className="flex gap-3">
             <span
               aria-hidden
-              className="flex size-7 shrink-0 items-center justify-center rounded-full bg-rose-soft text-sm font-semibold tabular-nums"
+              className="flex size-7 shrink-0 items-center justify-center rounded-full bg-rose-soft text-sm font-semibold tabular-figures"
             >
               {index + 1}
             </span>
