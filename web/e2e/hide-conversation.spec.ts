@@ -89,6 +89,44 @@ test("MSGS-08 a row of the list has the chat's menu: for a finger that rests on 
   await expect(conversation(page, "Carl")).toBeVisible();
 });
 
+test.describe("with a mouse", () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+
+  test("MSGS-08 the button of a row stands beside its time and the number of what is unread, also where a key has led", async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleIn(request, "Oamaru", ["Alex", "Ben"]);
+    const room = await actAs(request, ben).roomWith(me);
+    await actAs(request, ben).send(
+      room,
+      "A first line that is longer than the list is wide, so that it ends early",
+    );
+    await signIn(page, me);
+    await page.goto("/messages");
+    const row = conversation(page, "Ben");
+    const options = page.getByRole("button", { name: "Options for Ben" });
+    const expectBeside = async () => {
+      await expect(options).toHaveCSS("opacity", "1");
+      const button = await options.boundingBox();
+      for (const part of [row.locator("time"), row.getByText("1 unread").locator("..")]) {
+        const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+        expect(x + width).toBeLessThanOrEqual(button?.x ?? 0);
+      }
+    };
+    await expect(row).toBeVisible();
+    await expect(options).toHaveCSS("opacity", "0");
+    await row.hover();
+    await expectBeside();
+    await page.mouse.move(0, 0);
+    await expect(options).toHaveCSS("opacity", "0");
+    await row.focus();
+    await page.keyboard.press("Tab");
+    await expect(options).toBeFocused();
+    await expectBeside();
+  });
+});
+
 test("MSGS-08 of a match it can be hidden once the match has ended", async ({ page, request }) => {
   const [me, ben] = await peopleIn(request, "Noto", ["Alex", "Ben"]);
   const room = await makeMatch(request, ben, me);

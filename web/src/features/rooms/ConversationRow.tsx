@@ -72,6 +72,8 @@ export function ConversationRow({ room, now, isOpen, onMenu, preloadMenu }: Conv
         aria-current={isOpen ? "page" : undefined}
         className={cx(
           "flex h-(--row) items-center gap-3 px-4 py-2.5 transition duration-150 focus-visible:-outline-offset-3 aria-[current]:bg-rose-soft",
+          // What stands at the end makes room for the button.
+          "group-hover:pr-16 group-has-focus-visible:pr-16",
           isOpen && "forced-color-adjust-none",
         )}
       >
