@@ -242,6 +242,7 @@ test("APP-02 a profile that was open some time ago is shown again without a netw
   const profile = page.getByRole("heading", { name: /^Ben \d/, level: 1 });
   await name.click();
   await expect(profile).toBeVisible();
+  await expect(page.getByText("Online now")).toBeVisible();
   await page.goBack();
   await expect(name).toBeVisible();
   await page.clock.fastForward("06:00");
@@ -249,6 +250,7 @@ test("APP-02 a profile that was open some time ago is shown again without a netw
   await name.click();
   await expect(profile).toBeVisible();
   await expect(page.getByText("Rivers, maps and long breakfasts.")).toBeVisible();
+  await expect(page.getByText("Online now"), "nobody knows that now").toHaveCount(0);
 });
 
 test("APP-02 POLISH-06 whoever is on top and one's own profile, opened for the first time without a connection, are shown as known, and load once there is one", async ({

@@ -36,9 +36,10 @@ test("PROFILE-01 photos, name, age, badges, place, words and interests", async (
   test.slow();
   const [me, ben] = await peopleIn(request, "Tartu", ["Alex", "Ben"]);
   await signIn(page, me);
-  // Operators verify people; here the answer says that one did.
+  // Operators verify people; here the answer says that one did, and the signature has two lines.
+  const changed = { is_verified: true, signature: "One line,\nand another" };
   await page.route(`**/api/users/${ben.id}`, (route) =>
-    changeJson(route, ({ user }: { user: object }) => ({ user: { ...user, is_verified: true } })),
+    changeJson(route, ({ user }: { user: object }) => ({ user: { ...user, ...changed } })),
   );
   await page.goto(`/profile/${ben.id}`);
   const heading = page.getByRole("heading", { name: /Ben/ });
@@ -46,6 +47,7 @@ test("PROFILE-01 photos, name, age, badges, place, words and interests", async (
   await expect(heading.getByRole("img", { name: "Verified" })).toBeVisible();
   await expect(page.getByText(/Tartu.*Very close by/)).toBeVisible();
   await expect(page.getByText("Rivers, maps and long breakfasts.")).toBeVisible();
+  await expect(page.getByText("One line,")).toHaveCSS("white-space", "pre-wrap");
   for (const interest of ["Travel", "Coffee", "Music"]) await expect(page.getByText(interest)).toBeVisible();
   await expect(page.getByText("Online now")).toBeVisible();
   const photo = page.getByRole("img", { name: "Photo of Ben, Photo 1 of 2" });

@@ -1,12 +1,14 @@
 import { Briefcase, GraduationCap, MapPin, Ruler, Sparkles, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { User } from "#/api/types";
+import { connectionStore } from "#/state/connection";
 import { choiceName } from "#/text/serverWords";
 import { discovery as words } from "#/text/discovery";
 import { cityOf } from "#/text/places";
 import { profiles as text } from "#/text/profiles";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
+import { useStore } from "#/ui/store";
 
 interface ProfileFactsProps {
   person: User;
@@ -17,6 +19,7 @@ interface ProfileFactsProps {
 /** The texts and facts of a profile. */
 export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
   const Name = beside ? "h2" : "h1";
+  const isOnline = useStore(connectionStore) && person.is_online;
   const km = person.distance_km ?? null;
   const city = cityOf(person.location);
   const where = km === null ? city : words.awayIn(city, words.away(km));
@@ -28,9 +31,9 @@ export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
           <span className="font-sans text-lg font-normal text-ink-soft">{person.age}</span>{" "}
           {person.is_verified ? <VerifiedBadge size={24} /> : null}
         </Name>
-        {person.is_online || person.is_demo ? (
+        {isOnline || person.is_demo ? (
           <p className="flex flex-wrap gap-2">
-            {person.is_online ? <OnlineBadge /> : null}
+            {isOnline ? <OnlineBadge /> : null}
             {person.is_demo ? <DemoBadge /> : null}
           </p>
         ) : null}
@@ -41,7 +44,7 @@ export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
           </p>
         ) : null}
         {person.signature ? (
-          <p dir="auto" className="font-display text-lg text-pretty">
+          <p dir="auto" className="font-display text-lg text-pretty break-words whitespace-pre-wrap">
             {person.signature}
           </p>
         ) : null}
