@@ -11,7 +11,7 @@ interface SwitchProps {
 export function Switch({ label, hint, on, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-4 px-4 py-2 select-none">
+    <label className="flex min-h-14 cursor-pointer items-center gap-4 px-4 py-2 transition duration-150 select-none hover:bg-rose-soft">
       <span className="flex min-w-0 flex-1 flex-col">
         <span id={`${id}-label`}>{label}</span>
         {hint ? (

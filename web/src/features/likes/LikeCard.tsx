@@ -16,7 +16,7 @@ interface LikeCardProps {
 
 /** Somebody liked or marked as a favourite; links to their profile and a chat. */
 export const LikeCard = ({ person, now, onChat }: LikeCardProps) => (
-  <li className="relative flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card [content-visibility:auto] [contain-intrinsic-size:auto_9rem]">
+  <li className="relative flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card transition duration-150 hover:border-line-strong [content-visibility:auto] [contain-intrinsic-size:auto_9rem]">
     <Avatar person={person} size={72} />
     <div className="flex min-w-0 flex-1 flex-col gap-1">
       <h2 className="font-sans text-base break-words">

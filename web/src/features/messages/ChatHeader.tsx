@@ -33,7 +33,7 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
               <Link
                 to={`/profile/${person.id}`}
                 dir="auto"
-                className="truncate rounded-small text-base leading-tight after:absolute after:inset-0"
+                className="truncate rounded-small text-base leading-tight after:absolute after:inset-0 hover:underline"
               >
                 {serverText(person.name)}
               </Link>

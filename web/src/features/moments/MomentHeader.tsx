@@ -25,7 +25,9 @@ export const MomentHeader = ({
       <AuthorAvatar user={user} size={44} />
       <span className="flex min-w-0 flex-col">
         <span className="flex flex-wrap items-center gap-x-2">
-          <bdi className="line-clamp-2 max-w-full font-semibold wrap-anywhere">{user.name}</bdi>
+          <bdi className="line-clamp-2 max-w-full font-semibold wrap-anywhere hover:underline">
+            {user.name}
+          </bdi>
           {user.is_demo ? <DemoBadge /> : null}
         </span>{" "}
         <span className="text-sm text-ink-soft">

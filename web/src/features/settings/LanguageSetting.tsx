@@ -33,7 +33,11 @@ export function LanguageSetting() {
       </p>
       <div ref={group} role="radiogroup" aria-label={text.title} className="divide-y divide-line">
         {Object.entries(text.names).map(([tag, name]) => (
-          <label key={tag} lang={tag} className="flex min-h-14 cursor-pointer items-center gap-4 px-4 py-2">
+          <label
+            key={tag}
+            lang={tag}
+            className="flex min-h-14 cursor-pointer items-center gap-4 px-4 py-2 transition duration-150 hover:bg-rose-soft"
+          >
             <span className="min-w-0 flex-1">{name}</span>
             {tag === chosen && chosen !== LANGUAGE ? (
               <span className="animate-late text-rose">

@@ -22,7 +22,7 @@ interface TileProps {
 /** A person in the grid. */
 export function Tile({ person, liked, favorite, onFavorite, onChat, onLike }: TileProps) {
   return (
-    <div className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card">
+    <div className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition duration-150 hover:brightness-105">
       <div className="relative min-h-0 flex-1">
         <div className="relative aspect-4/5">
           <Photo
