@@ -3,6 +3,7 @@ import { card, expectOnTop, nameOnTop, skipUntil } from "./support/deck";
 import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { openStarted } from "./support/started";
 
 const skip = { name: "Skip" };
 /** Asking for people behind those already there. */
@@ -206,4 +207,29 @@ test.describe("loading", () => {
     await expect(tile("Ben")).toBeVisible();
     await expect(alert).toHaveCount(0);
   });
+});
+
+test("DISC-07 ME-08 whoever moves in one window finds who is near there in another, and the place in the profile", async ({
+  page,
+  context,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Hawera", ["Alex", "Ben"]);
+  await peopleIn(request, "Greymouth", ["Carl"]);
+  await signIn(page, me);
+  await openStarted(page, "/discovery");
+  await expectOnTop(page, "Ben");
+  const other = await context.newPage();
+  await signIn(other, me);
+  await other.goto("/my-profile");
+  // From then on the windows hear each other.
+  const waitingToLead = async () => (await navigator.locks.query()).pending?.length;
+  await expect.poll(() => other.evaluate(waitingToLead)).toBe(1);
+  await other.getByRole("button", { name: /^Location/ }).click();
+  await other.getByRole("combobox", { name: "Location" }).fill("Greymouth");
+  await other.getByRole("option", { name: /^Greymouth/ }).click();
+  await other.getByRole("button", { name: "Save" }).click();
+  await expectOnTop(page, "Carl");
+  await tab(page, "Profile").click();
+  await expect(page.getByRole("button", { name: /^Location/ })).toContainText("Greymouth");
 });

@@ -103,3 +103,15 @@ test("ME-08 DISC-07 once one's place is saved, everything is asked for anew, at 
   expect([near.queryFn.mock.calls.length, isStale()]).toEqual([2, true]);
   leave();
 });
+
+test("DISC-07 where one's place was changed elsewhere, everything is asked for anew once the profile is", async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(["like-lists"], [{ id: "0000000000002", distance_km: 3 }]);
+  const isStale = () => cache.getQueryState(["like-lists"])?.isInvalidated;
+  const myself = new Myself(cache);
+  serverAnswering({ ...ada, bio: "Rivers" }, { ...ada, location: "Lyon" });
+  await myself.load(new AbortController().signal);
+  expect([shown()?.bio, isStale()]).toEqual(["Rivers", false]);
+  await myself.load(new AbortController().signal);
+  expect([shown()?.location, isStale()]).toEqual(["Lyon", true]);
+});

@@ -4,7 +4,7 @@ import { ApiFailure } from "#/api/failure";
 import type { components } from "#/api/schema";
 import type { Me } from "#/api/types";
 import { session as text } from "#/text/session";
-import { perAccount, placeChangesOf, useAccountState } from "./accountState";
+import { perAccount, placeChangesOf, profileSavesOf, useAccountState } from "./accountState";
 import { sessionStore } from "./session";
 
 export type MyChanges = components["schemas"]["ChangeBody"];
@@ -26,12 +26,16 @@ export class Myself {
     this.#cache = cache;
   }
 
-  /** Reloads the profile; an answer that is older than a change does not overwrite it. */
+  /** Reloads the profile, which may have been changed elsewhere; an answer that is older than a change does not overwrite it. */
   async load(signal: AbortSignal): Promise<string> {
     const known = this.#known;
     const { user } = await api.get("/api/users/me", { signal });
     if (!user) throw new ApiFailure("", { status: 0 });
-    if (known === this.#known && this.#pending.length === 0) this.#show(user);
+    const before = this.#user();
+    if (before && known === this.#known && this.#pending.length === 0) {
+      this.#show(user);
+      if (before.location !== user.location) this.#refreshFromNewPlace();
+    }
     return user.id;
   }
 
@@ -46,6 +50,7 @@ export class Myself {
       this.#known = user;
       this.#settle(shown);
       this.#show(user);
+      profileSavesOf(this.#cache).set((count) => count + 1);
       if ("location" in shown) this.#refreshFromNewPlace();
       else this.#refreshWhereShown(user.id);
     } catch (error) {

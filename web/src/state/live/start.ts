@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { conversationsKey, matchesKey } from "#/api/queryKeys";
+import { profileSavesOf } from "../accountState";
 import { type Nudge, publishNudge } from "../nudges";
 import type { sessionStore } from "../session";
 import { openEvents, tabsOf } from "./browser";
@@ -35,7 +36,12 @@ export function startLive(cache: QueryClient, session: typeof sessionStore): () 
       ),
     nudged,
   });
+  // The server tells only of changes that somebody else has made.
+  const forget = profileSavesOf(cache).subscribe(() =>
+    shared.post({ nudge: { kind: "profile" }, lastId: null }),
+  );
   return () => {
+    forget();
     lists.stop();
     shared.stop();
   };
