@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { sessionStore } from "#/state/session";
-import { toastStore } from "#/ui/toasts";
+import { failOnceClosed } from "#/testing/failOnceClosed";
 import PasskeysSheet from "./PasskeysSheet";
 
 const me = { id: "0000000000001" } as unknown as Me;
@@ -44,16 +44,7 @@ test("POLISH-05 closing asks nothing about a passkey's name that is being saved;
   const { unmount } = show(cache);
   await write("My phone");
   press("Save");
-  await vi.waitFor(() => expect(answer).toBeDefined());
-  press("Close");
-  expect(onClose).toHaveBeenCalledOnce();
-  unmount();
-  answer?.(Response.json({ error: "Try again later" }, { status: 503 }));
-  await vi.waitFor(() =>
-    expect(toastStore.get().map(({ message }) => message)).toEqual([
-      "The passkey could not be renamed: Try again later",
-    ]),
-  );
+  await failOnceClosed({ answer: () => answer, onClose, unmount }, "The passkey could not be renamed");
   show(cache);
   expect(await written()).toBe("My phone");
 });

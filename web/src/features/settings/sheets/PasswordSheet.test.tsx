@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { failOnceClosed } from "#/testing/failOnceClosed";
 import { toastStore } from "#/ui/toasts";
 import PasswordSheet from "./PasswordSheet";
 
@@ -58,9 +59,5 @@ test("LEAVE-01 a change of the password that is answered after its sheet was clo
 test("POLISH-05 closing asks nothing about a password that is being changed; if that fails it is told", async () => {
   const { onClose, unmount, answer } = await changing();
   expect(screen.getByLabelText<HTMLInputElement>("New password").readOnly).toBe(true);
-  close();
-  expect(onClose).toHaveBeenCalledOnce();
-  unmount();
-  answer(Response.json({ error: "Try again later" }, { status: 503 }));
-  await vi.waitFor(() => expect(told()).toContain("The password could not be changed: Try again later"));
+  await failOnceClosed({ answer: () => answer, onClose, unmount }, "The password could not be changed");
 });

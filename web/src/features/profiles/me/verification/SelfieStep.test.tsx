@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { preparePhoto } from "#/api/photos/prepare";
-import { toastStore } from "#/ui/toasts";
+import { failOnceClosed } from "#/testing/failOnceClosed";
 import { SelfieStep } from "./SelfieStep";
 
 vi.mock("#/api/photos/prepare");
@@ -32,14 +32,5 @@ test("TRUST-01 closing asks nothing about a selfie that is being sent; that it c
   expect(screen.getByRole("alertdialog", { name: "Discard your changes?" })).toBeTruthy();
   press("Keep editing");
   press("Send");
-  await vi.waitFor(() => expect(answer).toBeDefined());
-  press("Close");
-  expect(onClose).toHaveBeenCalledOnce();
-  unmount();
-  answer?.(Response.json({ error: "Try again later" }, { status: 503 }));
-  await vi.waitFor(() =>
-    expect(toastStore.get().map(({ message }) => message)).toEqual([
-      "Your selfie could not be sent: Try again later",
-    ]),
-  );
+  await failOnceClosed({ answer: () => answer, onClose, unmount }, "Your selfie could not be sent");
 });
