@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import type { Me } from "#/api/types";
 import { ActQueue } from "./actQueue";
 import type { LikeAct } from "./keptActs";
+import { Likes } from "./likes";
+import { maya, undoneSkip } from "./likes.fixture";
 import { sessionStore } from "./session";
-import type { Me } from "#/api/types";
 
 const actOf = (act: LikeAct["act"], id: string): LikeAct => ({ act, id, key: `${act} ${id}` });
 
@@ -63,5 +66,21 @@ test("SESS-07 what waits for its turn when the session ends is not done by whoev
   await first;
   await expect(second).rejects.toMatchObject({ status: 0 });
   expect([await third, await undone, sent]).toEqual(["not sent", "not undone", ["like 1"]]);
+  sessionStore.signOut();
+});
+
+test("SESS-07 an undo that is answered once somebody else has signed in asks nothing as them", async () => {
+  sessionStore.begin("token-of-ada", { id: "0000000000001" } as Me, "browser");
+  vi.spyOn(console, "warn").mockReturnValue(undefined);
+  const likes = new Likes(new QueryClient());
+  const calls = vi.fn<(path: string) => void>();
+  vi.stubGlobal("fetch", async (path: string) => {
+    calls(path);
+    sessionStore.signOut();
+    sessionStore.begin("token-of-noor", { id: "0000000000002" } as Me, "browser");
+    return Response.json(undoneSkip);
+  });
+  expect(await likes.undo(maya)).toBeNull();
+  expect(calls).toHaveBeenCalledOnce();
   sessionStore.signOut();
 });

@@ -62,9 +62,11 @@ export class ActQueue {
     return true;
   }
 
-  /** Calls once everything before it is answered. */
-  inTurn<T>(send: () => Promise<T>): Promise<T> {
-    return this.#afterOthers(() => this.#inSession(send));
+  /** Calls once everything before it is answered; fails where the session is over by its answer, which leads to nothing then. */
+  async inTurn<T>(send: () => Promise<T>): Promise<T> {
+    const answer = await this.#afterOthers(() => this.#inSession(send));
+    stopIfOver(this.#token);
+    return answer;
   }
 
   /** Not once the session is over: somebody else may be signed in by then. */
