@@ -96,7 +96,7 @@ test.describe("with a mouse", () => {
     page,
     request,
   }) => {
-    const [me, ben] = await peopleIn(request, "Oamaru", ["Alex", "Ben"]);
+    const [me, ben] = await peopleIn(request, "Queenstown", ["Alex", "Ben"]);
     const room = await actAs(request, ben).roomWith(me);
     await actAs(request, ben).send(
       room,

@@ -120,7 +120,7 @@ test("WIDE-02 the list of conversations stays where it is scrolled to while a ta
   page,
   request,
 }) => {
-  const { me, others } = await manyPeopleIn(request, "Greymouth", 24);
+  const { me, others } = await manyPeopleIn(request, "Levin", 24);
   let room = "";
   for (const other of others) room = await makeMatch(request, other, me);
   await signIn(page, me);
@@ -147,7 +147,7 @@ test("WIDE-01 WIDE-02 the focus stays on a conversation, and on a tab, in a wind
   page,
   request,
 }) => {
-  const [me, ben] = await peopleIn(request, "Masterton", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Whanganui", ["Alex", "Ben"]);
   await actAs(request, ben).send(await makeMatch(request, me, ben), "Hello there");
   await signIn(page, me);
   const conversation = page.getByRole("link", { name: /Hello there/ });
