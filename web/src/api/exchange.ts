@@ -99,8 +99,7 @@ async function answerTo<Raw>(
     credentials().expire(token);
     throw new ApiFailure(text.expired, { status: answer.status });
   }
-  // One's own messages are in no answer to a GET until the room is loaded again.
-  if (answer.ok && (verb === "get" || path.endsWith("}/send")))
-    offlineCache.keep(path, asked, answer.raw, token);
+  // What one does is in no answer to a GET until that is asked for again.
+  if (answer.ok) offlineCache.keep({ verb, path, address: asked, raw: answer.raw, token });
   return answer;
 }

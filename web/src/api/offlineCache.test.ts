@@ -5,9 +5,9 @@ test("APP-02 what keeps answers is used also when it comes after it was given up
   provideNoOfflineCache();
   expect(await offlineCache.find("/api/x", "/api/x")).toBeUndefined();
   const kept: string[] = [];
-  provideOfflineCache({ keep: (path) => void kept.push(path), find: async () => "kept" });
+  provideOfflineCache({ keep: ({ path }) => void kept.push(path), find: async () => "kept" });
   expect(await offlineCache.find("/api/x", "/api/x")).toBe("kept");
-  offlineCache.keep("/api/x", "/api/x", "{}", null);
+  offlineCache.keep({ verb: "get", path: "/api/x", address: "/api/x", raw: "{}", token: null });
   await offlineCache.find("/api/x", "/api/x");
   expect(kept).toEqual(["/api/x"]);
 });

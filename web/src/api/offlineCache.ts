@@ -1,7 +1,18 @@
+import type { Verb } from "./wire";
+
+/** The body of an answer: `path` with its parameters, the requested `address`, and the `token` the request was sent with. */
+export interface GivenAnswer {
+  verb: Verb;
+  path: string;
+  address: string;
+  raw: unknown;
+  token: string | null;
+}
+
 /** Keeps the server's answers on this device, and finds them when there is no connection (`state/offlineCacheStorage.ts`). */
 interface OfflineCache {
-  /** Stores the body of a response: `path` with its parameters, the requested `address`, and the `token` the request was sent with. */
-  keep(path: string, address: string, raw: unknown, token: string | null): void;
+  /** Stores an answer, or brings those stored up to date by the answer to an act. */
+  keep(answer: GivenAnswer): void;
   /** The body that was kept last, if there is no connection. */
   find(path: string, address: string): Promise<string | undefined>;
 }
@@ -25,6 +36,6 @@ interface ProvidedCache extends OfflineCache {
 }
 
 export const offlineCache: ProvidedCache = {
-  keep: (...one) => void provided.then(({ keep }) => keep(...one)),
+  keep: (answer) => void provided.then(({ keep }) => keep(answer)),
   find: (...one) => provided.then(({ find }) => find(...one)),
 };

@@ -2,10 +2,16 @@
 // belongs to one session. Sessions that end with the browser keep nothing. To keep another call's: its path in `KEPT_PATHS`.
 import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
-import { offlineCache, provideNoOfflineCache, provideOfflineCache } from "#/api/offlineCache";
+import {
+  type GivenAnswer,
+  offlineCache,
+  provideNoOfflineCache,
+  provideOfflineCache,
+} from "#/api/offlineCache";
 import type { Me } from "#/api/types";
 import { checkConnection } from "./connection";
 import { forgetLists, listedPerson, noteList } from "./listedPeople";
+import { followerOfMoments } from "./offlineMoments";
 import { withChanges, withLast, withRead, withSent } from "./rooms/offlineRooms";
 import { sessionStore } from "./session";
 import { storageOfSession } from "./storage";
@@ -63,16 +69,20 @@ async function makeRoom(cache: Cache): Promise<void> {
 /** Changes what this session's answers at a path say, but for further pages. */
 async function change<T>(
   { cache, sessionTag }: SessionCache,
-  wanted: string,
+  wanted: string | RegExp,
   by: (said: T) => T,
 ): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
-    if (pathname !== wanted || PART.test(search)) continue;
+    const isWanted = typeof wanted === "string" ? pathname === wanted : wanted.test(pathname);
+    if (!isWanted || PART.test(search)) continue;
     const found = await cache.match(url);
     if (found?.headers.get(SESSION) !== sessionTag) continue;
-    const changed = JSON.stringify(by((await found.json()) as T));
-    await cache.put(url, new Response(changed, { headers: { [SESSION]: sessionTag } }));
+    const said = (await found.json()) as T;
+    const now = by(said);
+    // What stays as it is doesn't become the newest.
+    if (now !== said)
+      await cache.put(url, new Response(JSON.stringify(now), { headers: { [SESSION]: sessionTag } }));
   }
 }
 
@@ -96,17 +106,20 @@ async function followRoom(kept: SessionCache, path: string, address: string, raw
   );
 }
 
-async function keep(path: string, address: string, raw: unknown, token: string | null): Promise<void> {
+async function keep(answer: GivenAnswer): Promise<void> {
+  const { verb, path, address, raw, token } = answer;
+  const isStored = verb === "get" && isKept(path, address);
   const isOfRoom = path === MESSAGES || path === SEND;
-  if (typeof raw !== "string" || (!isKept(path, address) && !isOfRoom)) return;
-  if (isKept(path, address)) answered.add(address);
+  const followMoments = PART.test(address) ? undefined : followerOfMoments(answer);
+  if (typeof raw !== "string" || !(isStored || isOfRoom || followMoments)) return;
+  if (isStored) answered.add(address);
   // The session that asked may have ended since.
   if (!token || token !== sessionStore.get().token || storageOfSession() !== localStorage) return;
   const kept = { cache: await caches.open(CACHE), sessionTag: await sessionTagOf(token) };
   // Replaces an earlier one in one step, as the newest: the page may be left at any time.
-  if (isKept(path, address))
-    await kept.cache.put(address, new Response(raw, { headers: { [SESSION]: kept.sessionTag } }));
+  if (isStored) await kept.cache.put(address, new Response(raw, { headers: { [SESSION]: kept.sessionTag } }));
   if (isOfRoom) await followRoom(kept, path, address, raw);
+  await followMoments?.(raw, (wanted, by) => change(kept, wanted, by));
   await makeRoom(kept.cache);
   if (sessionStore.get().token !== token) await caches.delete(CACHE);
 }
@@ -149,10 +162,10 @@ export function startOfflineCache(): void {
   if (!("caches" in globalThis)) return provideNoOfflineCache();
   let keeping = Promise.resolve();
   provideOfflineCache({
-    keep(...one) {
-      const [path, address, raw, token] = one;
+    keep(answer) {
+      const { path, address, raw, token } = answer;
       if (typeof raw === "string" && token === sessionStore.get().token) noteList(path, address, raw);
-      keeping = keeping.then(() => keep(...one)).catch((error: unknown) => logFailure("kept answer", error));
+      keeping = keeping.then(() => keep(answer)).catch((error: unknown) => logFailure("kept answer", error));
     },
     find: (...one) => find(...one).catch(() => undefined),
   });

@@ -1,0 +1,81 @@
+// What is kept of lists of moments and of their comments (offlineCacheStorage.ts), brought up to date by one's own likes,
+// comments and deletions. After a moment was posted its list is loaded anew.
+import type { GivenAnswer } from "#/api/offlineCache";
+import type { components } from "#/api/schema";
+
+type Schemas = components["schemas"];
+type Moment = Schemas["Moment"];
+type Comments = Schemas["Comments"];
+
+/** Changes what the answers kept at a path, or at such paths, say. */
+type Change = <T>(paths: string | RegExp, by: (said: T) => T) => Promise<void>;
+
+interface Act {
+  /** Of the moment, or of the comment that was deleted. */
+  id: string;
+  raw: string;
+  change: Change;
+}
+
+const MOMENTS = /^\/api\/moments\/(?:list|user\/[^/]+\/list)$/;
+const COMMENTS = "/api/comments/moment/";
+
+/** Changes a moment wherever it is listed; nothing instead of it takes it out. */
+const inLists = ({ change }: Act, id: string, by: (moment: Moment) => readonly Moment[]) =>
+  change<Schemas["Moments"]>(MOMENTS, (held) =>
+    held.moments.some((moment) => moment.id === id)
+      ? { ...held, moments: held.moments.flatMap((moment) => (moment.id === id ? by(moment) : moment)) }
+      : held,
+  );
+
+const addToCount = (act: Act, id: string, more: number) =>
+  inLists(act, id, (moment) => [{ ...moment, comments: Math.max(0, moment.comments + more) }]);
+
+function liked(act: Act) {
+  const { likes, is_liked } = JSON.parse(act.raw) as Schemas["LikedMoment"];
+  return inLists(act, act.id, (moment) => [{ ...moment, likes, is_liked }]);
+}
+
+/** All comments of a moment are loaded: that is their number. */
+async function listed(act: Act) {
+  const { comments, has_more } = JSON.parse(act.raw) as Comments;
+  if (!has_more) await inLists(act, act.id, (moment) => [{ ...moment, comments: comments.length }]);
+}
+
+async function posted(act: Act) {
+  const { comment } = JSON.parse(act.raw) as Schemas["CommentAnswer"];
+  // Where there are later ones it would stand after a gap that nobody sees.
+  await act.change<Comments>(COMMENTS + act.id, (held) =>
+    held.has_more ? held : { ...held, comments: [...held.comments, comment] },
+  );
+  await addToCount(act, act.id, 1);
+}
+
+/** A comment goes with the replies to it. */
+async function deleted(act: Act) {
+  const isGone = ({ id, parent_comment_id: parent }: Schemas["Comment"]) =>
+    act.id === id || act.id === parent;
+  let gone: readonly Schemas["Comment"][] = [];
+  await act.change<Comments>(RegExp(`^${COMMENTS}`), (held) => {
+    if (!held.comments.some(isGone)) return held;
+    gone = held.comments.filter(isGone);
+    return { ...held, comments: held.comments.filter((comment) => !isGone(comment)) };
+  });
+  if (gone[0]) await addToCount(act, gone[0].moment_id, -gone.length);
+}
+
+const FOLLOWED: Readonly<Record<string, (act: Act) => Promise<void>>> = {
+  "post /api/moments/{id}/like": liked,
+  "delete /api/moments/{id}/like": liked,
+  "delete /api/moments/{id}": (act) => inLists(act, act.id, () => []),
+  "get /api/comments/moment/{id}": listed,
+  "post /api/comments/moment/{id}": posted,
+  "delete /api/comments/{id}": deleted,
+};
+
+/** Brings what is kept of moments and their comments up to date by an answer; undefined if it says nothing of them. */
+export function followerOfMoments({ verb, path, address }: GivenAnswer) {
+  const follow = FOLLOWED[`${verb} ${path}`];
+  const [, id = ""] = /\/([^/?]+)(?:\/like)?(?:\?|$)/.exec(address) ?? [];
+  return follow && ((raw: string, change: Change) => follow({ id, raw, change }));
+}
