@@ -1,10 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
+import { deferred } from "./support/deferred";
 import { edgesOf } from "./support/layout";
 import { momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn, profileIn } from "./support/people";
 import { photo } from "./support/pictures";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 
 const HEBREW = "שלום לכולם, אני גר ליד הים ואוהב לבשל, לקרוא ולטייל בהרים עם הכלב שלי בכל שבת בבוקר. Rivers.";
@@ -73,6 +75,50 @@ test("POLISH-02 WIDE-01 in wide windows news leaves the words of a new moment in
   const banner = await edgesOf(news);
   for (const beside of [page.getByPlaceholder("Share what's new..."), page.getByRole("radio").last()])
     expect((await edgesOf(beside)).bottom).toBeLessThan(banner.top);
+});
+
+test("POST-04 what stands below a moment's photos stays where it is while one uploads, and the progress overlaps nothing", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/create-moment");
+  let upload = deferred();
+  await routeFromNow(page, "**/api/moments/upload-image", async (route) => {
+    await upload.promise;
+    return route.continue();
+  });
+  const files = page.locator('input[type="file"]');
+  const bar = page.getByRole("progressbar");
+  const photos = page.getByRole("list", { name: "Photos" });
+  const below = page.getByLabel("Tags", { exact: true }).and(page.locator("input"));
+  const add = async (...seeds: number[]) => {
+    await files.setInputFiles(seeds.map((seed) => photo(seed, 48, 48)));
+    await expect(bar).toBeVisible();
+  };
+  const finish = async () => {
+    upload.resolve();
+    await expect(bar).toHaveCount(0);
+    upload = deferred();
+  };
+  const before = await edgesOf(below);
+  await add(1);
+  expect(await edgesOf(below), "during the first upload").toEqual(before);
+  await finish();
+  expect(await edgesOf(below), "after it").toEqual(before);
+
+  await add(2, 3);
+  await finish();
+  const between = await edgesOf(below);
+  await add(4);
+  expect(await edgesOf(below), "during another").toEqual(between);
+  const progress = await edgesOf(bar);
+  expect(progress.top).toBeGreaterThanOrEqual((await edgesOf(photos)).bottom);
+  expect(progress.bottom).toBeLessThanOrEqual(
+    (await edgesOf(page.getByText("Drag a photo to another place"))).top,
+  );
+  await finish();
+  expect(await edgesOf(below), "after another").toEqual(between);
 });
 
 for (const width of [820, 1280])

@@ -15,6 +15,9 @@ import type { usePhotos } from "./usePhotos";
 
 const Viewer = lazyDialog(() => import("#/ui/Viewer"), text.photos);
 
+/** In the gap below the photos: what follows stays where it is while the bar comes and goes. */
+const inGap = { bottom: -7 };
+
 interface PhotosFieldProps {
   photos: readonly DraftPhoto[];
   actions: Pick<ReturnType<typeof usePhotos>, "add" | "retry" | "remove" | "reorder">;
@@ -38,25 +41,31 @@ export function PhotosField({ photos, actions }: PhotosFieldProps) {
           {text.photosCount(photos.length, maxPhotos)}
         </span>
       </div>
-      <ul
-        ref={list}
-        aria-label={text.photos}
-        className="grid grid-cols-3 gap-2 rounded-field data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose"
-      >
-        {photos.map((photo, place) => (
-          <ChosenPhoto
-            key={photo.id}
-            photo={photo}
-            place={place + 1}
-            dragProps={reorder.slot(place)}
-            onOpen={() => setOpen(photo)}
-            onRetry={() => actions.retry(photo.id)}
-            onRemove={() => actions.remove(photo.id)}
-          />
-        ))}
-        {photos.length < maxPhotos ? <AddPhotos disabled={uploading > 0} onFiles={actions.add} /> : null}
-      </ul>
-      {uploading > 0 ? <ProgressBar label={progress} value={done} max={photos.length} /> : null}
+      <div className="relative">
+        <ul
+          ref={list}
+          aria-label={text.photos}
+          className="grid grid-cols-3 gap-2 rounded-field data-over:outline-3 data-over:outline-offset-2 data-over:outline-rose"
+        >
+          {photos.map((photo, place) => (
+            <ChosenPhoto
+              key={photo.id}
+              photo={photo}
+              place={place + 1}
+              dragProps={reorder.slot(place)}
+              onOpen={() => setOpen(photo)}
+              onRetry={() => actions.retry(photo.id)}
+              onRemove={() => actions.remove(photo.id)}
+            />
+          ))}
+          {photos.length < maxPhotos ? <AddPhotos disabled={uploading > 0} onFiles={actions.add} /> : null}
+        </ul>
+        {uploading > 0 ? (
+          <div className="absolute inset-x-0" style={inGap}>
+            <ProgressBar label={progress} value={done} max={photos.length} />
+          </div>
+        ) : null}
+      </div>
       <p className="text-sm text-ink-soft empty:hidden">{photos.length > 1 ? words.order : null}</p>
       <span role="status" className="sr-only">
         {uploading > 0 ? progress : reorder.announcement}
