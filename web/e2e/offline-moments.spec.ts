@@ -12,7 +12,7 @@ test("APP-02 moments opened without a network have one's likes and comments sinc
   request,
   context,
 }) => {
-  const [me, ben] = await peopleIn(request, "Greymouth", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Wanaka", ["Alex", "Ben"]);
   await makeMatch(request, me, ben);
   await momentsOf(request, me).post("Gone soon");
   const { id } = await momentsOf(request, ben).post("By the sea");
