@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { useLikes } from "#/state/likes";
 import { hints as text } from "#/text/hints";
 import { Button } from "#/ui/Button";
@@ -37,7 +37,8 @@ export default function Hints({ name, onPreferences }: HintsProps) {
   const onAct = useEffectEvent(() => {
     if (seen === 0 && likes.pendingIds().length > 0) goOn();
   });
-  useEffect(() => likes.unanswered.subscribe(onAct), [likes]);
+  // Before the hint is painted: who sees it may decide at once, and is answered before an effect after the paint has come.
+  useLayoutEffect(() => likes.unanswered.subscribe(onAct), [likes]);
   if (!hint) return null;
   const words = hint.keys && matchMedia("(any-hover: hover)").matches ? hint.keys : hint.words;
   const choose = () => {
