@@ -2,9 +2,9 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
 import { actAs, makeMatch } from "./support/api";
-import { peopleIn, type Person } from "./support/people";
+import { newPerson, peopleIn, type Person } from "./support/people";
 import { routeFromNow } from "./support/routes";
-import { signIn } from "./support/session";
+import { signIn, signInByForm } from "./support/session";
 import { test } from "./support/windows";
 
 const more = (page: Page, { name }: Person) => page.getByRole("button", { name: `More about ${name}` });
@@ -243,4 +243,35 @@ test("SAFE-02 a report needs a reason, takes a few words, and is thanked; the re
   await choose(page, "Block");
   await expect(page.getByText("Ben is blocked")).toBeVisible();
   await expect(page).toHaveURL("/discovery");
+});
+
+test("SAFE-02 POLISH-05 a report that is being written is there again after a reload, and after the session has expired", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = [await newPerson(request), await newPerson(request, { name: "Ben" })];
+  await signIn(page, me);
+  await page.goto(`/profile/${ben.id}`);
+  const form = page.getByRole("dialog", { name: "Report Ben" });
+  const reason = form.getByRole("radio", { name: "Spam or advertising" });
+  const words = form.getByRole("textbox");
+  const open = async () => {
+    await more(page, ben).click();
+    await choose(page, "Report Ben");
+  };
+  await open();
+  await reason.check({ force: true });
+  await words.fill("It began last week");
+  await page.reload();
+  await open();
+  await expect(reason).toBeChecked();
+  await expect(words).toHaveValue("It began last week");
+  await routeFromNow(page, "**/api/users/*/report", (route) => route.fulfill({ status: 401, json: {} }));
+  await form.getByRole("button", { name: "Send report" }).click();
+  await expect(page).toHaveURL("/login");
+  await signInByForm(page, me);
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+  await open();
+  await expect(reason).toBeChecked();
+  await expect(words).toHaveValue("It began last week");
 });

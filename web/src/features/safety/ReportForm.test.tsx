@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Me } from "#/api/types";
+import { sessionStore } from "#/state/session";
 import { common } from "#/text/common";
 import { reporting as text } from "#/text/safety";
 import { toastStore } from "#/ui/toasts";
@@ -20,6 +22,7 @@ beforeEach(() => {
 
 const said = () => toastStore.get().map(({ message }) => message);
 const reason = () => screen.getByRole<HTMLInputElement>("radio", { name: text.reasons.spam });
+const words = () => screen.getByRole<HTMLTextAreaElement>("textbox");
 const close = () => fireEvent.click(screen.getByRole("button", { name: common.close }));
 
 const show = (cache: QueryClient) =>
@@ -56,7 +59,6 @@ test("SAFE-02 whoever waits for their report is thanked in the sheet", async () 
 test("SAFE-02 a report on its way can't be changed, and nothing of it is kept once it is sent", async () => {
   const cache = new QueryClient();
   const { unmount } = await sending(cache);
-  const words = () => screen.getByRole<HTMLTextAreaElement>("textbox");
   expect(words().readOnly).toBe(true);
   fireEvent.click(screen.getByRole("radio", { name: text.reasons.underage }));
   expect(reason().checked).toBe(true);
@@ -94,4 +96,28 @@ test("SAFE-02 that a report was not sent is told once its form is closed, too, a
   await vi.waitFor(() => expect(said()).toEqual([text.notSent("Not today")]));
   show(cache);
   expect(reason().checked).toBe(true);
+});
+
+test("SAFE-02 POLISH-05 the reason and the words of a report are there again after a reload and an expired session, until it is sent", async () => {
+  const me = { id: "0000000000009" } as Me;
+  sessionStore.begin("first", me, "device");
+  const before = show(new QueryClient());
+  fireEvent.click(reason());
+  fireEvent.change(words(), { target: { value: "Wants me to send gift cards." } });
+  before.unmount();
+  // A page that was just loaded.
+  const reloaded = show(new QueryClient());
+  expect(reason().checked).toBe(true);
+  expect(words().value).toBe("Wants me to send gift cards.");
+  reloaded.unmount();
+  sessionStore.expire("first");
+  sessionStore.begin("second", me, "device");
+  const { unmount } = await sending();
+  expect(words().value).toBe("Wants me to send gift cards.");
+  answer?.(Response.json({ success: true }));
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  unmount();
+  show(new QueryClient());
+  expect(reason().checked).toBe(false);
+  expect(words().value).toBe("");
 });

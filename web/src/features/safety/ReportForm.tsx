@@ -19,13 +19,6 @@ const reasons = (Object.keys(text.reasons) as Reason[]).map((value) => ({
   label: text.reasons[value],
 }));
 
-interface Draft {
-  reason: Reason | "";
-  words: string;
-}
-
-const empty: Draft = { reason: "", words: "" };
-
 interface ReportFormProps {
   title: string;
   person: { id: string };
@@ -39,15 +32,16 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
   const id = useId();
   const isOpen = useIsOpen();
   const about = subject ? `${subject.kind}.${subject.id}` : "person";
-  const { draft, keep, forget } = useKeptDraft(`report.${person.id}.${about}`, empty);
-  const { reason, words } = draft;
-  const [busy, setBusy] = useState(false);
-  const change = (part: Partial<Draft>) => {
-    // What is on its way can't be changed any more.
-    if (busy) return;
-    const changed = { ...draft, ...part };
-    keep(changed.reason || changed.words ? changed : empty);
+  const draftName = `report.${person.id}.${about}`;
+  // Two drafts: only texts outlive a reload and an expired session.
+  const reasonDraft = useKeptDraft<Reason | "">(`${draftName}.reason`, "");
+  const wordsDraft = useKeptDraft(`${draftName}.words`, "");
+  const [reason, words] = [reasonDraft.draft, wordsDraft.draft];
+  const forget = () => {
+    reasonDraft.forget();
+    wordsDraft.forget();
   };
+  const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -96,7 +90,8 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
           choices={reasons}
           value={reason}
           error={missing && reason === "" ? text.reasonMissing : undefined}
-          onChange={(chosen) => change({ reason: chosen })}
+          // What is on its way can't be changed any more.
+          onChange={(chosen) => busy || reasonDraft.keep(chosen)}
         />
         <TextArea
           label={text.words}
@@ -105,7 +100,7 @@ export function ReportForm({ title, person, subject, onClose, onSent }: ReportFo
           readOnly={busy}
           limit={MAX_TEXT_LENGTH}
           value={words}
-          onChange={(written) => change({ words: written })}
+          onChange={(written) => busy || wordsDraft.keep(written)}
         />
       </form>
     </Sheet>
