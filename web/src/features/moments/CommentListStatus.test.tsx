@@ -27,6 +27,24 @@ test("MOM-04 the button for more comments keeps the focus while they are loaded,
   expect(document.activeElement).toBe(button);
 });
 
+test.each([true, false])(
+  "MOM-04 the button that loads comments keeps the focus when that fails, and while it is tried again, with more after these: %s",
+  (hasMore) => {
+    const shown = (status: CommentsState["status"]) => (
+      <CommentListStatus commentsState={state({ hasMore, status })} onLoad={() => undefined} />
+    );
+    const { rerender } = render(shown(hasMore ? "loaded" : "failed"));
+    const button = screen.getByRole("button");
+    button.focus();
+    for (const status of ["failed", "retrying", "failed", "retrying"] as const) {
+      rerender(shown(status));
+      expect(document.activeElement).toBe(button);
+      expect(button.textContent).toBe("Try Again");
+      expect(button.getAttribute("aria-busy")).toBe(status === "retrying" ? "true" : null);
+    }
+  },
+);
+
 test("MOM-04 the first comments are loaded under a spinner, and none are said to be none", () => {
   const { rerender } = render(
     <CommentListStatus commentsState={state({ status: "loading" })} onLoad={() => undefined} />,

@@ -12,15 +12,23 @@ interface CommentListStatusProps {
 /** What stands below the comments: that they are being loaded, could not be, are more than these, or are none. */
 export function CommentListStatus({ commentsState, onLoad }: CommentListStatusProps) {
   const { status, hasMore } = commentsState;
-  const isLoading = status === "loading";
-  // The button that was pressed stays: with it the focus would go, maybe to the field, and open a phone's keyboard.
-  if (hasMore && status !== "failed")
+  const hasFailed = status === "failed" || status === "retrying";
+  // One button for both, which stays while it loads: with it the focus would go, maybe to the field, and open a phone's keyboard.
+  if (hasMore || hasFailed)
     return (
-      <Button variant="quiet" busy={isLoading} onClick={onLoad}>
-        {text.more}
-      </Button>
+      <div className="flex items-center justify-between gap-2 text-sm">
+        {hasFailed ? text.failed : null}
+        <Button
+          variant="quiet"
+          wide={!hasFailed}
+          busy={status === "loading" || status === "retrying"}
+          onClick={onLoad}
+        >
+          {hasFailed ? common.tryAgain : text.more}
+        </Button>
+      </div>
     );
-  if (isLoading) {
+  if (status === "loading") {
     return (
       <div role="status" className="flex animate-late justify-center text-rose">
         <span className="sr-only">{text.loading}</span>
@@ -28,15 +36,6 @@ export function CommentListStatus({ commentsState, onLoad }: CommentListStatusPr
       </div>
     );
   }
-  if (status === "failed")
-    return (
-      <div className="flex items-center justify-between gap-2 text-sm">
-        {text.failed}
-        <Button variant="quiet" onClick={onLoad}>
-          {common.tryAgain}
-        </Button>
-      </div>
-    );
   if (commentsState.comments.length > 0) return null;
   return <p className="text-center text-sm text-ink-soft">{text.none}</p>;
 }

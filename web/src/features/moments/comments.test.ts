@@ -72,6 +72,21 @@ test("MOM-04 one moment's comments are open at a time; the same button closes th
   expect(comments.state.get()).toMatchObject({ open: null, comments: [] });
 });
 
+test("MOM-04 what is loaded again after a failure is told from what is loaded for the first time", async () => {
+  const { comments } = await opened([]);
+  const status = () => comments.state.get().status;
+  sent.mockRejectedValueOnce(new TypeError("offline"));
+  const loading = comments.load(momentId);
+  expect(status()).toBe("loading");
+  await loading;
+  expect(status()).toBe("failed");
+  answering({ comments: [], has_more: false });
+  const again = comments.load(momentId);
+  expect(status()).toBe("retrying");
+  await again;
+  expect(status()).toBe("loaded");
+});
+
 test("MOM-05 a comment shows and counts before it is posted, and goes back into the field when it was not", async () => {
   const { comments, count, ids } = await opened([comment(commentId)]);
   comments.write(momentId, { words: "  Hello  " });

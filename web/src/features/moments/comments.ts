@@ -15,7 +15,8 @@ export interface CommentsState {
   /** The moment whose comments are open; one at a time. */
   open: string | null;
   comments: readonly ShownComment[];
-  status: "loading" | "failed" | "loaded";
+  /** Loading again what could not be loaded is `retrying`: the button that was pressed for it stays. */
+  status: "loading" | "failed" | "retrying" | "loaded";
   hasMore: boolean;
   /** The cursor of the next page: the last comment loaded. */
   lastLoaded: string | undefined;
@@ -125,7 +126,8 @@ export class Comments {
   async load(momentId: string, quietly = false): Promise<void> {
     const { lastLoaded } = this.state.get();
     const removals = this.#removals;
-    if (!quietly) this.#change(momentId, () => ({ status: "loading" }));
+    if (!quietly)
+      this.#change(momentId, ({ status }) => ({ status: status === "failed" ? "retrying" : "loading" }));
     try {
       const { comments, has_more: hasMore } = await listComments(momentId, lastLoaded);
       if (quietly && (removals !== this.#removals || lastLoaded !== this.state.get().lastLoaded)) return;
