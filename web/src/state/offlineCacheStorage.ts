@@ -11,7 +11,7 @@ import {
 import type { Me } from "#/api/types";
 import { checkConnection } from "./connection";
 import { forgetLists, listedPerson, noteList } from "./listedPeople";
-import { followerOfMoments } from "./offlineMoments";
+import { followerOfMoments, forgetComments } from "./offlineMoments";
 import { withChanges, withLast, withRead, withSent } from "./rooms/offlineRooms";
 import { sessionStore } from "./session";
 import { storageOfSession } from "./storage";
@@ -110,7 +110,7 @@ async function keep(answer: GivenAnswer): Promise<void> {
   const { verb, path, address, raw, token } = answer;
   const isStored = verb === "get" && isKept(path, address);
   const isOfRoom = path === MESSAGES || path === SEND;
-  const followMoments = PART.test(address) ? undefined : followerOfMoments(answer);
+  const followMoments = followerOfMoments(answer);
   if (typeof raw !== "string" || !(isStored || isOfRoom || followMoments)) return;
   if (isStored) answered.add(address);
   // The session that asked may have ended since.
@@ -153,6 +153,7 @@ async function find(path: string, address: string): Promise<string | undefined> 
 const forget = () => {
   if (sessionStore.get().status !== "anonymous") return;
   forgetLists();
+  forgetComments();
   caches.delete(CACHE).catch((error: unknown) => logFailure("kept answers", error));
 };
 

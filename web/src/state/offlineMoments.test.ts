@@ -102,6 +102,32 @@ test("APP-02 a comment that one deletes is kept no more, nor are the replies to 
   expect(await said(COMMENTS)).toEqual({ comments: [comment("c3")], has_more: false });
 });
 
+test("APP-02 a comment after those that are kept, which one deletes, is counted no more, nor are the replies to it, wherever they stand", async () => {
+  const many = { comments: 7 };
+  answers[ALL] = listsWith(many)[0] as object;
+  answers[BENS] = listsWith(many)[1] as object;
+  const query = { limit: 20, offset: 0 };
+  await api.get("/api/moments/list", { query });
+  await api.get("/api/moments/user/{id}/list", { path: { id: "ben" }, query });
+  answers[COMMENTS] = { comments: three, has_more: true };
+  await list("m1");
+  const later = [comment("c4"), comment("c5", "c4"), comment("c6", "c1"), comment("c7")];
+  answers[`${COMMENTS}&after=c3`] = { comments: later, has_more: false };
+  await list("m1", "c3");
+  await expect.poll(lists).toEqual(listsWith(many));
+  await api.delete("/api/comments/{id}", { path: { id: "c4" } });
+  await expect.poll(lists).toEqual(listsWith({ comments: 5 }));
+  expect(await said(COMMENTS)).toEqual(answers[COMMENTS]);
+  await api.delete("/api/comments/{id}", { path: { id: "c1" } });
+  await expect.poll(lists).toEqual(listsWith({ comments: 2 }));
+  expect(await said(COMMENTS)).toEqual({ comments: [comment("c3")], has_more: true });
+  answers["/api/comments/moment/m1"] = { comment: comment("c9") };
+  await api.post("/api/comments/moment/{id}", { path: { id: "m1" }, body: { content: "Mine" } });
+  await expect.poll(lists).toEqual(listsWith({ comments: 3 }));
+  await api.delete("/api/comments/{id}", { path: { id: "c9" } });
+  await expect.poll(lists).toEqual(listsWith({ comments: 2 }));
+});
+
 test("APP-02 the number of comments kept is that of the comments, once all of them were loaded", async () => {
   answers[COMMENTS] = { comments: [comment("c3")], has_more: true };
   await list("m1");

@@ -5,6 +5,7 @@ import type { components } from "#/api/schema";
 
 type Schemas = components["schemas"];
 type Moment = Schemas["Moment"];
+type Comment = Schemas["Comment"];
 type Comments = Schemas["Comments"];
 
 /** Changes what the answers kept at a path, or at such paths, say. */
@@ -14,11 +15,27 @@ interface Act {
   /** Of the moment, or of the comment that was deleted. */
   id: string;
   raw: string;
+  /** The answer is a further page of a list. */
+  isFurther: boolean;
   change: Change;
 }
 
 const MOMENTS = /^\/api\/moments\/(?:list|user\/[^/]+\/list)$/;
 const COMMENTS = "/api/comments/moment/";
+
+/**
+ * The comments that this page has had, by their ids, those after the first page too, which are not kept: what is deleted is told
+ * by its id alone.
+ */
+const noted = new Map<string, Pick<Comment, "id" | "moment_id" | "parent_comment_id">>();
+
+const note = (comments: readonly Comment[]) => {
+  for (const { id, moment_id, parent_comment_id = null } of comments)
+    noted.set(id, { id, moment_id, parent_comment_id });
+};
+
+/** For whoever has signed out. */
+export const forgetComments = (): void => noted.clear();
 
 /** Changes a moment wherever it is listed; nothing instead of it takes it out. */
 const inLists = ({ change }: Act, id: string, by: (moment: Moment) => readonly Moment[]) =>
@@ -36,14 +53,18 @@ function liked(act: Act) {
   return inLists(act, act.id, (moment) => [{ ...moment, likes, is_liked }]);
 }
 
-/** All comments of a moment are loaded: that is their number. */
+/** Where all comments of a moment are loaded at once, that is their number. */
 async function listed(act: Act) {
   const { comments, has_more } = JSON.parse(act.raw) as Comments;
-  if (!has_more) await inLists(act, act.id, (moment) => [{ ...moment, comments: comments.length }]);
+  if (!act.isFurther) for (const one of noted.values()) if (one.moment_id === act.id) noted.delete(one.id);
+  note(comments);
+  if (!has_more && !act.isFurther)
+    await inLists(act, act.id, (moment) => [{ ...moment, comments: comments.length }]);
 }
 
 async function posted(act: Act) {
   const { comment } = JSON.parse(act.raw) as Schemas["CommentAnswer"];
+  note([comment]);
   // Where there are later ones it would stand after a gap that nobody sees.
   await act.change<Comments>(COMMENTS + act.id, (held) =>
     held.has_more ? held : { ...held, comments: [...held.comments, comment] },
@@ -53,15 +74,19 @@ async function posted(act: Act) {
 
 /** A comment goes with the replies to it. */
 async function deleted(act: Act) {
-  const isGone = ({ id, parent_comment_id: parent }: Schemas["Comment"]) =>
+  const isGone = ({ id, parent_comment_id: parent }: Pick<Comment, "id" | "parent_comment_id">) =>
     act.id === id || act.id === parent;
-  let gone: readonly Schemas["Comment"][] = [];
+  /** The moments of those that are gone, by their ids. */
+  const gone = new Map<string, string>();
+  for (const one of noted.values()) if (isGone(one)) gone.set(one.id, one.moment_id);
   await act.change<Comments>(RegExp(`^${COMMENTS}`), (held) => {
     if (!held.comments.some(isGone)) return held;
-    gone = held.comments.filter(isGone);
+    for (const one of held.comments.filter(isGone)) gone.set(one.id, one.moment_id);
     return { ...held, comments: held.comments.filter((comment) => !isGone(comment)) };
   });
-  if (gone[0]) await addToCount(act, gone[0].moment_id, -gone.length);
+  for (const id of gone.keys()) noted.delete(id);
+  const [momentId] = gone.values();
+  if (momentId) await addToCount(act, momentId, -gone.size);
 }
 
 const FOLLOWED: Readonly<Record<string, (act: Act) => Promise<void>>> = {
@@ -77,5 +102,6 @@ const FOLLOWED: Readonly<Record<string, (act: Act) => Promise<void>>> = {
 export function followerOfMoments({ verb, path, address }: GivenAnswer) {
   const follow = FOLLOWED[`${verb} ${path}`];
   const [, id = ""] = /\/([^/?]+)(?:\/like)?(?:\?|$)/.exec(address) ?? [];
-  return follow && ((raw: string, change: Change) => follow({ id, raw, change }));
+  const isFurther = /[?&]after=/.test(address);
+  return follow && ((raw: string, change: Change) => follow({ id, raw, isFurther, change }));
 }
