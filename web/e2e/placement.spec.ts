@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { animationsEnd } from "./support/animations";
 import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
 import { deferred } from "./support/deferred";
@@ -119,6 +120,47 @@ test("POST-04 what stands below a moment's photos stays where it is while one up
   );
   await finish();
   expect(await edgesOf(below), "after another").toEqual(between);
+});
+
+test("CHAT-07 a picture that is sent, and the sheet around it, stay where they are while it uploads, and the progress overlaps nothing", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Matera", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  let upload = deferred();
+  await routeFromNow(page, "**/api/messages/upload-image", async (route) => {
+    await upload.promise;
+    return route.continue();
+  });
+  const attach = page.getByRole("button", { name: "Attach a picture" });
+  const sheet = page.getByRole("dialog", { name: "Send this picture?" });
+  const title = sheet.getByRole("heading");
+  const picture = sheet.getByRole("img", { name: "The picture to be sent" });
+  const send = sheet.getByRole("button", { name: "Send" });
+  const bar = sheet.getByRole("progressbar");
+  const places = () => Promise.all([title, picture, send].map(edgesOf));
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const choosing = page.waitForEvent("filechooser");
+    await attach.click();
+    await (await choosing).setFiles(photo(width, 240, 180));
+    await expect(picture).toBeVisible();
+    await animationsEnd(page);
+    const before = await places();
+    await send.click();
+    await expect(bar).toBeVisible();
+    await animationsEnd(page);
+    expect(await places(), `${width} px`).toEqual(before);
+    const progress = await edgesOf(bar);
+    expect(progress.top).toBeGreaterThanOrEqual((await edgesOf(picture)).bottom);
+    expect(progress.bottom).toBeLessThanOrEqual((await edgesOf(send)).top);
+    upload.resolve();
+    await expect(sheet).toHaveCount(0);
+    upload = deferred();
+  }
 });
 
 for (const width of [820, 1280])

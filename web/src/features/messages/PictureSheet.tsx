@@ -99,12 +99,15 @@ export default function PictureSheet({ file, chat, roomId, onSent, onClose }: Pi
           </Button>
         }
       >
-        {picture ? <PicturePreview dataUrl={picture.dataUrl} /> : <PreparingPicture />}
-        {share === null ? null : (
-          <div className="pt-3">
-            <ProgressBar label={text.uploading} value={Math.round(share * 100)} max={100} />
-          </div>
-        )}
+        <div className="relative">
+          {picture ? <PicturePreview dataUrl={picture.dataUrl} /> : <PreparingPicture />}
+          {share === null ? null : (
+            // In the gap below the picture: nothing moves as the bar comes and goes.
+            <div className="absolute inset-x-0 -bottom-2.5">
+              <ProgressBar label={text.uploading} value={Math.round(share * 100)} max={100} />
+            </div>
+          )}
+        </div>
       </Sheet>
       {failure === null ? null : <NotSent reason={failure} onClose={() => setFailure(null)} />}
     </>
