@@ -12,7 +12,7 @@ import { leanRouter } from "./tools/leanRouter.mjs";
 const server = process.env["KINDRED_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 const everywhere =
-  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|unsavedInput|focus|lucideIcon|Badge|mediaQueries|plainKeys|useIsOpen)|state\/goBack|api\/(credentials|serverFeatures)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
+  /src\/(ui\/(Button|IconButton|TopBar|Skeleton|ErrorState|Chip|cx|Spinner|lazy|toasts|outlines|unsavedInput|focus|lucideIcon|Badge|mediaQueries|plainKeys|useIsOpen)|state\/(goBack|serverFeatures)|api\/(credentials|serverFeatures)|text\/(zh-CN\/)?release)\.tsx?$|lucide-react\/(?!.*\/eye-off\.)/;
 
 /** Every signed-in screen needs nearly all of it. */
 const members =

@@ -95,6 +95,27 @@ test("LOGIN-01 the forgot-password link says so where the server can't be asked"
   await expect(page).toHaveURL("/login");
 });
 
+test("LOGIN-01 what a server offers whose database is away at first is there without a reload once it is back", async ({
+  page,
+}) => {
+  const offered = { status: "ok", mail: true, passkeys: true, services: [{ id: "1", name: "Rowing Club" }] };
+  await page.clock.install();
+  await page.route("**/api/health", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/login");
+  const asked = page.waitForResponse("**/api/health");
+  await page.getByLabel("Email").focus();
+  await asked;
+  const forgot = page.getByRole("link", { name: "Forgot password?" });
+  await expect(forgot).not.toHaveAttribute("href");
+  await page.unroute("**/api/health");
+  await page.route("**/api/health", (route) => route.fulfill({ json: offered }));
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole("button", { name: "Rowing Club" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
+  await expect(forgot).toHaveAttribute("href", "/forgot-password");
+  await expect(page.getByLabel("Email")).toBeFocused();
+});
+
 for (const name of ["Facebook", "Google"]) {
   test(`LOGIN-01 ${name} says that this way of signing in is not available yet`, async ({ page }) => {
     await page.goto("/login");

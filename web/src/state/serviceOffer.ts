@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { loadServerFeatures } from "#/api/serverFeatures";
+import { useServerFeatures } from "./serverFeatures";
 
 /** A service by which people sign in here. */
 export interface ServiceOffer {
@@ -12,10 +12,5 @@ export const offeredServices = async (): Promise<readonly ServiceOffer[] | undef
   (await loadServerFeatures())?.services ?? undefined;
 
 /** The same, asked as soon as `wanted`. */
-export function useOfferedServices(wanted: boolean) {
-  const [offered, setOffered] = useState<readonly ServiceOffer[]>();
-  useEffect(() => {
-    if (wanted) void offeredServices().then(setOffered);
-  }, [wanted]);
-  return offered;
-}
+export const useOfferedServices = (wanted: boolean): readonly ServiceOffer[] | undefined =>
+  useServerFeatures(wanted)?.services ?? undefined;

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { loadServerFeatures } from "#/api/serverFeatures";
+import { useServerFeatures } from "#/state/serverFeatures";
 
 /** Asks the server if it sends letters (e-mails); without that a forgotten password has no link. Undefined if it gives no answer. */
 export async function sendsLetters(): Promise<boolean | undefined> {
@@ -8,10 +8,4 @@ export async function sendsLetters(): Promise<boolean | undefined> {
 }
 
 /** True if the server sends letters: asked as soon as `wanted`, and false until the answer. */
-export function useSendsLetters(wanted: boolean): boolean {
-  const [sends, setSends] = useState(false);
-  useEffect(() => {
-    if (wanted) void sendsLetters().then((sent) => setSends(sent ?? false));
-  }, [wanted]);
-  return sends;
-}
+export const useSendsLetters = (wanted: boolean): boolean => Boolean(useServerFeatures(wanted)?.mail);
