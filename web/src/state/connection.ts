@@ -1,5 +1,5 @@
 import { retryFailedChunks } from "#/ui/chunk";
-import { createStore, type Store } from "#/ui/store";
+import { createStore, type Store, useStore } from "#/ui/store";
 
 /** How long after a check that found no connection the next one follows. */
 const CHECK_AGAIN_MS = 5_000;
@@ -11,6 +11,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** False while it is known that nothing reaches the server. */
 export const connectionStore: Pick<Store<boolean>, "get" | "subscribe"> = store;
+
+/** True if somebody is known to be online now: without a connection nobody is. */
+export const useIsOnline = (person: { is_online: boolean }): boolean =>
+  useStore(connectionStore) && person.is_online;
 
 /** Checks if the server can be reached, after a request without an answer; if not, checks again until it can. */
 export function checkConnection(): Promise<boolean> {

@@ -2,14 +2,13 @@ import { MapPin, UserRound } from "lucide-react";
 import { memo, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "#/api/types";
-import { connectionStore } from "#/state/connection";
+import { useIsOnline } from "#/state/connection";
 import { useMe } from "#/state/session";
 import { choiceName } from "#/text/serverWords";
 import { discovery as text } from "#/text/discovery";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
 import { fetchPhoto, Photo } from "#/ui/Photo";
-import { useStore } from "#/ui/store";
 import { CARD_PHOTO_SIZES } from "./cardPhotoSizes";
 import { locationLabel } from "./locationLabel";
 import { MatchReasons } from "./MatchReasons";
@@ -23,9 +22,9 @@ interface CardFaceProps {
 
 /** The face of a card: photos, name, age, place, and why the two might fit. The name's side links to the profile. */
 export const CardFace = memo(function CardFace({ person, priority }: CardFaceProps) {
-  const { reasons } = matchScore(useMe(), person);
+  const isOnline = useIsOnline(person);
+  const { reasons } = matchScore(useMe(), { ...person, is_online: isOnline });
   const where = locationLabel(person);
-  const connected = useStore(connectionStore);
   const [shown, setShown] = useState(0);
   const { pictures } = person;
   const count = pictures.length;
@@ -53,7 +52,7 @@ export const CardFace = memo(function CardFace({ person, priority }: CardFacePro
       />
       {count > 1 ? <PhotoPager count={count} shown={shown} onShow={setShown} /> : profile}
       <div className="pointer-events-none absolute inset-x-0 top-0 z-1 flex flex-wrap gap-2 p-4 pt-6 pr-20">
-        {connected && person.is_online ? <OnlineBadge /> : null}
+        {isOnline ? <OnlineBadge /> : null}
         {person.is_demo ? <DemoBadge /> : null}
       </div>
       <div className="photo-scrim card-facts">

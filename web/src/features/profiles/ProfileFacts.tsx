@@ -1,14 +1,13 @@
 import { Briefcase, GraduationCap, MapPin, Ruler, Sparkles, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { User } from "#/api/types";
-import { connectionStore } from "#/state/connection";
+import { useIsOnline } from "#/state/connection";
 import { choiceName } from "#/text/serverWords";
 import { discovery as words } from "#/text/discovery";
 import { cityOf } from "#/text/places";
 import { profiles as text } from "#/text/profiles";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
-import { useStore } from "#/ui/store";
 
 interface ProfileFactsProps {
   person: User;
@@ -19,7 +18,7 @@ interface ProfileFactsProps {
 /** The texts and facts of a profile. */
 export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
   const Name = beside ? "h2" : "h1";
-  const isOnline = useStore(connectionStore) && person.is_online;
+  const isOnline = useIsOnline(person);
   const km = person.distance_km ?? null;
   const city = cityOf(person.location);
   const where = km === null ? city : words.awayIn(city, words.away(km));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Room } from "#/api/types";
-import { connectionStore } from "#/state/connection";
+import { useIsOnline } from "#/state/connection";
 import { useMe } from "#/state/session";
 import { inbox } from "#/text/inbox";
 import { messages as text } from "#/text/messages";
@@ -11,7 +11,6 @@ import { Avatar } from "#/ui/Avatar";
 import { CountBadge, DemoBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
 import { MenuButton } from "#/ui/MenuButton";
-import { useStore } from "#/ui/store";
 import { useUnsent } from "./useUnsent";
 
 interface ConversationRowProps {
@@ -62,7 +61,7 @@ function LastWords({ room, isOpen }: { room: Room; isOpen: boolean }) {
 /** One conversation: with whom, the last message and its time, a mark if it is unread, and a button for its menu. */
 export function ConversationRow({ room, now, isOpen, onMenu, preloadMenu }: ConversationRowProps) {
   const person = room.user;
-  const connected = useStore(connectionStore);
+  const isOnline = useIsOnline(person);
   const unread = room.unread_count > 0;
   return (
     <li className="group relative transition duration-150 hover:bg-rose-soft">
@@ -77,7 +76,7 @@ export function ConversationRow({ room, now, isOpen, onMenu, preloadMenu }: Conv
           isOpen && "forced-color-adjust-none",
         )}
       >
-        <Avatar person={person} size={56} online={connected && person.is_online} />
+        <Avatar person={person} size={56} online={isOnline} />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex items-baseline gap-2">
             <span className="flex min-w-0 flex-1 items-center gap-2">

@@ -1,20 +1,19 @@
 import { MapPin } from "lucide-react";
 import type { User } from "#/api/types";
-import { connectionStore } from "#/state/connection";
+import { useIsOnline } from "#/state/connection";
 import { discovery as text } from "#/text/discovery";
 import { VerifiedBadge } from "#/ui/Badge";
-import { useStore } from "#/ui/store";
 import { locationLabel } from "../locationLabel";
 
 /** Name, age and place, over the lower part of the photo. */
 export function TileFacts({ person }: { person: User }) {
   const where = locationLabel(person);
-  const connected = useStore(connectionStore);
+  const isOnline = useIsOnline(person);
   return (
     <div className="photo-scrim pointer-events-none absolute inset-x-0 bottom-0 flex flex-col gap-1 px-3 pt-10 pb-2.5">
       <h2 className="flex items-center gap-1.5 text-base narrow:flex-wrap">
         <span className="flex min-w-0 items-center gap-1.5">
-          {connected && person.is_online ? (
+          {isOnline ? (
             <span
               role="img"
               aria-label={text.reasons.online}
