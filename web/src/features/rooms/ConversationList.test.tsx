@@ -162,3 +162,37 @@ test("MSGS-05 a search goes on by itself where a page of the conversations could
   expect(cache.getQueryData(conversations.queryKey)?.rooms.map(({ id }) => id)).toEqual(["1", "2", "3"]);
   vi.useRealTimers();
 });
+
+test.each([
+  ["after", true],
+  ["before", false],
+])("no timer is left of a list that is left %s a page of it could not be loaded", async (_, failsFirst) => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  let fail = () => {};
+  vi.stubGlobal(
+    "fetch",
+    () => new Promise((_resolve, reject) => (fail = () => reject(new TypeError("network")))),
+  );
+  const cache = new QueryClient();
+  cache.setQueryData(conversations.queryKey, { rooms, hasMore: true, unread: 0 });
+  const { unmount } = render(
+    <MemoryRouter>
+      <QueryClientProvider client={cache}>
+        <ConversationList rooms={[]} hasMore loadsAll />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const failed = () =>
+    act(async () => {
+      fail();
+      await vi.advanceTimersByTimeAsync(100);
+    });
+  if (failsFirst) await failed();
+  unmount();
+  if (!failsFirst) await failed();
+  const timers = vi.getTimerCount();
+  vi.advanceTimersByTime(5_000);
+  expect(vi.getTimerCount()).toBe(timers);
+  vi.useRealTimers();
+});

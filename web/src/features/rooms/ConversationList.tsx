@@ -12,6 +12,7 @@ import { WIDE } from "#/ui/mediaQueries";
 import { usePlainKeys } from "#/ui/plainKeys";
 import { useTextSize } from "#/ui/textSize";
 import { useCurrentMinute } from "#/ui/useCurrentMinute";
+import { useIsOpen } from "#/ui/useIsOpen";
 import { useMenuPress } from "#/ui/useMenuPress";
 import { useVisibleRange } from "#/ui/useVisibleRange";
 import { moreConversations } from "./conversations";
@@ -137,9 +138,11 @@ const styleOf = ({ before, after, rowHeight }: Heights): CSSProperties => ({
 /** Loads page after page while more is wanted; a page that fails is loaded again on the next occasion, or after a while without one. */
 function useMore(wanted: boolean): void {
   const cache = useQueryClient();
+  const isOpen = useIsOpen();
   const loading = useRef(false);
   const timer = useRef<number>(undefined);
   const [, tryAgain] = useState(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!wanted || loading.current) return;
     loading.current = true;
@@ -147,7 +150,7 @@ function useMore(wanted: boolean): void {
     void moreConversations(cache)
       .catch((error: unknown) => {
         logFailure("more conversations", error);
-        timer.current = window.setTimeout(() => tryAgain((times) => times + 1), AGAIN_MS);
+        if (isOpen.current) timer.current = window.setTimeout(() => tryAgain((times) => times + 1), AGAIN_MS);
       })
       .finally(() => {
         loading.current = false;
