@@ -19,7 +19,7 @@ const tones: Record<Tone, string> = {
 const looks = {
   plain: "hover:bg-rose-soft",
   raised: "bg-surface border border-line shadow-card hover:border-line-strong",
-  solid: "bg-rose text-on-rose shadow-card",
+  solid: "bg-rose text-on-rose shadow-card hover:brightness-105",
 };
 
 const sizes = { sm: "size-11", md: "size-12", lg: "size-16" };

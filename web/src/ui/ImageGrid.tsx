@@ -66,7 +66,7 @@ export function ImageGrid({ pictures, onDoubleTap, menu }: ImageGridProps) {
                 // A key has no second tap to wait for.
                 onClick={({ detail }) => (detail === 0 ? setOpen(at) : tapped(() => setOpen(at)))}
                 className={cx(
-                  "focus-visible:-outline-offset-4",
+                  "transition duration-150 hover:brightness-105 focus-visible:-outline-offset-4",
                   place === "tall" ? "absolute inset-0.5" : "block h-full w-full",
                 )}
                 style={place === "tall" ? undefined : { aspectRatio: place === 1 ? aspectOf(picture) : 1 }}

@@ -21,7 +21,7 @@ export function PictureInBubble({ picture, quote }: PictureInBubbleProps) {
       rel="noopener noreferrer"
       aria-label={text.picture}
       style={{ aspectRatio: ratio }}
-      className="block w-56 max-w-[80%] overflow-hidden rounded-card bg-line"
+      className="block w-56 max-w-[80%] overflow-hidden rounded-card bg-line transition duration-150 hover:brightness-105"
     >
       <Photo picture={picture} alt="" sizes="14rem" />
     </a>

@@ -15,7 +15,7 @@ export function QuoteInBubble({ quote, name, onPress }: QuoteInBubbleProps) {
     <button
       type="button"
       onClick={() => onPress(quote.id)}
-      className="mb-1.5 block min-h-11 w-full outline-current"
+      className="mb-1.5 block min-h-11 w-full outline-current hover:underline"
     >
       <span className="sr-only">{text.replyTo}</span>
       {line}

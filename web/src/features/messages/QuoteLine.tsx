@@ -28,7 +28,7 @@ const edge = { borderInlineStart: "3px solid" };
 /** Who said what, on two lines of words at most. */
 export const QuoteLine = ({ quote, name, className }: QuoteLineProps) => (
   <span className={cx("flex min-w-0 flex-col pl-3 text-left text-sm", className)} style={edge}>
-    {quote ? <bdi className="font-semibold">{quote.is_own ? text.you : name} </bdi> : null}
+    {quote ? <bdi className="font-semibold">{quote.is_own ? text.you : name}</bdi> : null}{" "}
     <bdi className="line-clamp-2">{wordsOf(quote)}</bdi>
   </span>
 );

@@ -19,12 +19,12 @@ export const CarouselDots = ({ count, shown, onChoose }: CarouselDotsProps) => (
           aria-label={text.photo(index + 1, count)}
           aria-current={index === shown || undefined}
           onClick={() => onChoose(index)}
-          className="flex size-11 items-center justify-center"
+          className="group flex size-11 items-center justify-center"
         >
           <span
             className={cx(
               "h-2 rounded-full bg-on-scrim transition-all duration-150",
-              index === shown ? "w-5" : "w-2 opacity-60",
+              index === shown ? "w-5" : "w-2 opacity-60 group-hover:opacity-100",
             )}
           />
         </button>

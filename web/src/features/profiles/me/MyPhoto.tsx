@@ -30,7 +30,12 @@ export function MyPhoto({ me, onPhotos }: MyPhotoProps) {
   };
   return (
     <div className="relative">
-      <button type="button" aria-label={myPhoto.manage} onClick={onPhotos} className="rounded-full">
+      <button
+        type="button"
+        aria-label={myPhoto.manage}
+        onClick={onPhotos}
+        className="rounded-full transition duration-150 hover:brightness-105"
+      >
         <Avatar person={me} size={128} className="rounded-full shadow-card" />
       </button>
       <input
