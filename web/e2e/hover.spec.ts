@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { bring } from "./support/bring";
+import { expectOnTop } from "./support/deck";
 import { momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
@@ -66,4 +67,22 @@ test("WIDE-01 one's own photo and its camera tell that a mouse is over them", as
   await page.goto("/my-profile");
   for (const name of ["Your photos", "Change photo"])
     await expectTold(page, page.getByRole("button", { name, exact: true }), "lit");
+});
+
+test("POLISH-09 under a mouse a half of the card shows an arrow where it leads to another photo", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Monopoli", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  const deck = page.getByRole("region", { name: "People near you" });
+  const [previous, next] = ["Previous photo", "Next photo"].map((name) => deck.getByRole("button", { name }));
+  if (!previous || !next) throw new Error("there are two halves");
+  await expect(previous.locator("svg")).toHaveCount(0);
+  await expectTold(page, next, "opaque", next.locator("span"));
+  await next.click();
+  await expect(next.locator("svg")).toHaveCount(0);
+  await expectTold(page, previous, "opaque", previous.locator("span"));
 });

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { discovery as text } from "#/text/discovery";
 import { cx } from "#/ui/cx";
 
@@ -10,6 +11,23 @@ interface PhotoPagerProps {
 /** Segments are white: on a pale photo this tells them from it. */
 const shade = { backgroundImage: "linear-gradient(var(--scrim), transparent)" };
 
+/** Under a mouse a half tells that it turns the photo, and where to. */
+const Arrow = ({ step }: { step: number }) => {
+  const Icon = step > 0 ? ChevronRight : ChevronLeft;
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        "absolute top-1/2 flex size-11 -translate-y-1/2 items-center justify-center rounded-full border border-line bg-surface shadow-card",
+        "opacity-0 transition duration-150 group-hover:opacity-100",
+        step > 0 ? "right-3" : "left-3",
+      )}
+    >
+      <Icon size={22} />
+    </span>
+  );
+};
+
 /** A segment for each photo at the top, and a half of the card to go back and on. A drag of either moves the card. */
 export const PhotoPager = ({ count, shown, onShow }: PhotoPagerProps) => (
   <>
@@ -21,10 +39,12 @@ export const PhotoPager = ({ count, shown, onShow }: PhotoPagerProps) => (
         aria-label={step > 0 ? text.nextPhoto : text.previousPhoto}
         onClick={() => onShow(Math.min(count - 1, Math.max(0, shown + step)))}
         className={cx(
-          "absolute top-0 h-3/5 w-1/2 rounded-card focus-visible:-outline-offset-4",
+          "group absolute top-0 h-3/5 w-1/2 rounded-card focus-visible:-outline-offset-4",
           step > 0 ? "right-0" : "left-0",
         )}
-      />
+      >
+        {shown + step < 0 || shown + step === count ? null : <Arrow step={step} />}
+      </button>
     ))}
     <div
       aria-hidden
