@@ -71,10 +71,17 @@ export function ImageGrid({ pictures, onDoubleTap, menu }: ImageGridProps) {
                 )}
                 style={place === "tall" ? undefined : { aspectRatio: place === 1 ? aspectOf(picture) : 1 }}
               >
-                <Photo picture={picture} alt="" sizes={widths[place]} broken={<Broken />} />
+                <Photo
+                  picture={picture}
+                  alt=""
+                  sizes={widths[place]}
+                  // A pale photo would melt into the page.
+                  className={cx("border border-line", isSingle ? "rounded-field" : "rounded-small")}
+                  broken={<Broken />}
+                />
               </button>
               {more > 0 && at === shownAtMost - 1 ? (
-                <span className="pointer-events-none absolute inset-0.5 flex items-center justify-center bg-scrim text-xl font-semibold text-on-scrim">
+                <span className="pointer-events-none absolute inset-0.5 flex items-center justify-center rounded-small bg-scrim text-xl font-semibold text-on-scrim">
                   {text.more(more)}
                 </span>
               ) : null}
