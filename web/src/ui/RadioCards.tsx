@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx";
+import { radioStyle } from "./radioStyle";
 
 export interface Card<Id extends string = string> {
   id: Id;
@@ -49,7 +50,7 @@ export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
               aria-describedby={`${id}-${one.id}`}
               checked={one.id === chosen}
               onChange={() => onChoose(one.id)}
-              className="size-5 shrink-0 accent-rose outline-none"
+              className={cx(radioStyle(one.id === chosen), "outline-none")}
             />
             <span id={`${id}-${one.id}`} className="flex min-w-0 flex-1 items-center gap-3">
               {one.content}

@@ -3,6 +3,7 @@ import { chooseLanguage } from "#/state/language";
 import { language as text } from "#/text/language";
 import { LANGUAGE } from "#/text/languageTag";
 import { Group } from "#/ui/Group";
+import { radioStyle } from "#/ui/radioStyle";
 import { Spinner } from "#/ui/Spinner";
 
 /** Set while the page is loaded anew for a choice here. */
@@ -49,7 +50,7 @@ export function LanguageSetting() {
               name="language"
               checked={tag === chosen}
               onChange={() => void choose(tag)}
-              className="size-5 shrink-0 accent-rose"
+              className={radioStyle(tag === chosen)}
             />
           </label>
         ))}
