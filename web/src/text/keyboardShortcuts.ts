@@ -46,7 +46,7 @@ export const keyboardShortcuts = {
     {
       title: "Messages",
       keys: [
-        ["↑ ↓", "Another conversation"],
+        ["↑ ↓", "Another chat"],
         ["Enter", "Open it, or send"],
         ["Shift Enter", "A new line"],
       ],
