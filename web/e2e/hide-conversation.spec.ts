@@ -60,7 +60,7 @@ test("MSGS-08 a row of the list has the chat's menu: for a finger that rests on 
   await signIn(page, me);
   await page.goto("/messages");
   const row = conversation(page, "Ben");
-  const menu = page.getByRole("dialog", { name: "Stay safe" });
+  const menu = page.getByRole("dialog", { name: "Ben", exact: true });
   await expect(row).toBeVisible();
 
   await holdUntil(page, row, () => expect(menu).toBeVisible());

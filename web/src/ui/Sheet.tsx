@@ -70,7 +70,7 @@ export function Sheet({ title, onClose, children, footer, unsaved = false }: She
           <div className="touch-none px-4 pt-2" {...drag}>
             <div className="mx-auto h-1 w-10 rounded-full bg-line-strong/50 rail:hidden" />
             <div className="flex items-center justify-between py-2">
-              <h2 id={`${id}-title`} className="text-lg">{title}</h2>
+              <h2 id={`${id}-title`} className="min-w-0 text-lg">{title}</h2>
               <IconButton label={common.close} icon={X} onClick={close} />
             </div>
           </div>

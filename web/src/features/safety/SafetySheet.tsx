@@ -52,7 +52,7 @@ export default function SafetySheet({
   switch (step) {
     case "menu":
       return (
-        <Sheet title={text.title} onClose={onClose}>
+        <Sheet title={match ? name : text.title} onClose={onClose}>
           <div className="mb-2 divide-y divide-line overflow-hidden rounded-card border border-line">
             {match ? (
               <ConversationRow
