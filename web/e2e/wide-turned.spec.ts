@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
 import { edgesOf } from "./support/layout";
@@ -174,4 +174,36 @@ test("WIDE-01 WIDE-02 the focus stays on a conversation, and on a tab, in a wind
   await page.keyboard.press("Escape");
   await expect(page.getByRole("complementary")).toHaveCount(0);
   await expect(conversation).toBeFocused();
+});
+
+/** Where something is scrolled to, once all that listens has heard of it. */
+const scrolledTo = (pane: Locator, top?: number) =>
+  pane.evaluate(
+    (box, to) =>
+      new Promise<number>((done) => {
+        if (to !== undefined) box.scrollTo({ top: to, behavior: "instant" });
+        requestAnimationFrame(() => requestAnimationFrame(() => done(Math.round(box.scrollTop))));
+      }),
+    top,
+  );
+
+test("WIDE-01 the profile beside the deck is where it was scrolled to once a tablet is turned back", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Gallipoli", ["Alex", "Ben"]);
+  await actAs(request, ben).favorite(me);
+  for (const name of ["Third", "Second", "First"])
+    await momentsOf(request, ben).post(`${name}\n${"A line of it.\n".repeat(24)}`, { audience: "private" });
+  await signIn(page, me);
+  await page.goto("/discovery");
+  const beside = page.getByRole("complementary", { name: "The profile of whoever is on top" });
+  await expect(beside.getByRole("article", { name: /Ben/ }).first()).toBeVisible();
+  for (const top of [700, 200]) {
+    expect(await scrolledTo(beside, top)).toBe(top);
+    await turn(page, upright);
+    await expect(beside).toHaveCount(0);
+    await turn(page, tablet);
+    await expect.poll(() => scrolledTo(beside)).toBe(top);
+  }
 });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { User } from "#/api/types";
 import { photoMenu } from "#/features/safety/PhotoMenu";
 import { SafetyMenu } from "#/features/safety/SafetyMenu";
@@ -8,6 +8,7 @@ import { ImageGrid } from "#/ui/ImageGrid";
 import { lazyPart } from "#/ui/lazy";
 import { Skeleton } from "#/ui/Skeleton";
 import { ProfileFacts } from "./ProfileFacts";
+import { useKeptScroll } from "./useKeptScroll";
 
 const PersonMoments = lazyPart(() => import("#/features/moments/PersonMoments"), common.moments);
 
@@ -23,16 +24,19 @@ interface ProfilePaneProps {
 export default function ProfilePane({ person }: ProfilePaneProps) {
   const pane = useRef<HTMLElement>(null);
   const hasFocus = useRef(false);
-  const startAtTop = () => {
-    pane.current?.scrollTo({ top: 0 });
+  const id = person?.id;
+  const { wasLookedAt, remember } = useKeptScroll(pane, id);
+  useLayoutEffect(() => {
     // What had the focus is gone with the profile before.
-    if (hasFocus.current && document.activeElement === document.body) pane.current?.focus();
-  };
+    if (id !== undefined && hasFocus.current && document.activeElement === document.body)
+      pane.current?.focus();
+  }, [id]);
   return (
     <aside
       ref={pane}
       onFocus={() => (hasFocus.current = true)}
       onBlur={() => (hasFocus.current = false)}
+      onScroll={remember}
       // It scrolls here, and is not the deck's key.
       onKeyDown={(event) => event.key === "ArrowUp" && event.stopPropagation()}
       aria-label={text.beside}
@@ -41,15 +45,13 @@ export default function ProfilePane({ person }: ProfilePaneProps) {
       style={{ marginTop: "calc(12px + var(--top))" }}
       className="pane mr-4 rounded-card border border-line bg-surface shadow-card focus-visible:-outline-offset-3"
     >
-      {person ? <Profile key={person.id} person={person} onShown={startAtTop} /> : <Waiting />}
+      {person ? <Profile key={person.id} person={person} wasLookedAt={wasLookedAt} /> : <Waiting />}
     </aside>
   );
 }
 
-function Profile({ person, onShown }: { person: User; onShown: () => void }) {
-  const shown = useEffectEvent(onShown);
-  useLayoutEffect(() => shown(), []);
-  const [settled, setSettled] = useState(false);
+function Profile({ person, wasLookedAt }: { person: User; wasLookedAt: boolean }) {
+  const [settled, setSettled] = useState(wasLookedAt);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), LOOKED_AT_MS);
     return () => clearTimeout(timer);
