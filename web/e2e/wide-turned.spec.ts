@@ -207,3 +207,27 @@ test("WIDE-01 the profile beside the deck is where it was scrolled to once a tab
     await expect.poll(() => scrolledTo(beside)).toBe(top);
   }
 });
+
+test("WIDE-03 the people one likes stay where they are scrolled to while a tablet is turned", async ({
+  page,
+  request,
+}) => {
+  const { me, others } = await manyPeopleIn(request, "Brindisi", 24);
+  for (const other of others) await actAs(request, me).like(other);
+  await signIn(page, me);
+  const card = page.getByRole("tabpanel").getByRole("listitem").nth(8);
+  const topOfCard = async () => (await edgesOf(card)).top;
+  for (const [before, after] of both) {
+    await page.setViewportSize(before);
+    await page.goto("/my-likes");
+    await card.evaluate((shown) => shown.scrollIntoView({ block: "start", behavior: "instant" }));
+    await scrolledTo(page.locator("html"));
+    const place = await topOfCard();
+    expect(place).toBeLessThan(100);
+    for (const size of [after, before]) {
+      await turn(page, size);
+      // Heights are no whole numbers.
+      await expect.poll(async () => Math.abs((await topOfCard()) - place)).toBeLessThan(2);
+    }
+  }
+});

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Heart } from "lucide-react";
+import { useRef } from "react";
 import { logFailure } from "#/api/log";
 import { useMatchFlow } from "#/state/matchFlow";
 import { likes as text } from "#/text/likes";
@@ -8,6 +9,7 @@ import { EmptyState } from "#/ui/EmptyState";
 import { LoadMore } from "#/ui/LoadMore";
 import { LikeCard } from "./LikeCard";
 import { type ListName, type LoadedList, loadMore } from "./lists";
+import { useKeptCard } from "./useKeptCard";
 
 const icons = { likes: Heart, favorites: Bookmark };
 
@@ -20,6 +22,8 @@ interface PeopleListProps extends LoadedList {
 export function PeopleList({ people, next, list, now }: PeopleListProps) {
   const cache = useQueryClient();
   const matchFlow = useMatchFlow();
+  const cards = useRef<HTMLUListElement>(null);
+  useKeptCard(cards);
   const Art = icons[list];
   if (people.length === 0) {
     return (
@@ -33,7 +37,7 @@ export function PeopleList({ people, next, list, now }: PeopleListProps) {
   }
   return (
     <>
-      <ul className="grid grid-cols-1 gap-3 wide:grid-cols-2">
+      <ul ref={cards} className="grid grid-cols-1 gap-3 wide:grid-cols-2">
         {people.map((person) => (
           <LikeCard
             key={person.id}
