@@ -231,3 +231,32 @@ test("WIDE-03 the people one likes stay where they are scrolled to while a table
     }
   }
 });
+
+test("WIDE-03 the focus stays on what a comment offers while a tablet is turned, also with its menu open", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = [await newPerson(request), await newPerson(request, { name: "Ben" })];
+  await makeMatch(request, me, ben);
+  const { id } = await momentsOf(request, ben).post("The tide at nine", { hashtags: ["turnedfocus"] });
+  for (const words of ["Bring boots", "And a lamp"]) await momentsOf(request, ben).comment(id, words);
+  await signIn(page, me);
+  const moment = momentCard(page, "The tide at nine");
+  const beside = page.getByRole("complementary", { name: "Comments on a moment" });
+  const options = page.getByRole("button", { name: "More about Ben's comment" }).last();
+  for (const [before, after] of both) {
+    await page.setViewportSize(before);
+    await page.goto("/moments?tag=turnedfocus");
+    await commentsButton(moment).click();
+    await options.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await turn(page, after);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(beside).toHaveCount(after === tablet ? 1 : 0);
+    await expect(options).toBeFocused();
+    await turn(page, before);
+    await expect(beside).toHaveCount(before === tablet ? 1 : 0);
+    await expect(options).toBeFocused();
+  }
+});

@@ -9,7 +9,7 @@ import type { CommentsState, ShownComment } from "./comments";
 import { confirmDeleteComment, type DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
 import { threadsOf } from "./threads";
-import { useBeforeLayoutChange } from "./useBeforeLayoutChange";
+import { controlsOf, useBeforeLayoutChange } from "./useBeforeLayoutChange";
 
 /** What others write meanwhile is looked for this often, in milliseconds. */
 const LOOK_AGAIN_MS = 10_000;
@@ -31,11 +31,13 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
     const opened = comments.takeOpened(moment.id);
     if (!opened) return;
     panel.current?.scrollIntoView({ block: "nearest" });
-    if (!opened.caret) return;
+    const { focus } = opened;
+    if (!focus) return;
+    if ("control" in focus) return controlsOf(panel.current)[focus.control]?.focus();
     field.current?.focus();
-    field.current?.setSelectionRange(...opened.caret);
+    field.current?.setSelectionRange(...focus.caret);
   });
-  useBeforeLayoutChange(panel, (caret) => comments.moved(moment.id, caret));
+  useBeforeLayoutChange(panel, (focus) => comments.moved(moment.id, focus));
   // Only once they are there is it known how much room they need.
   useEffect(() => {
     if (!loading) reveal();

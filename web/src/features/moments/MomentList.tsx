@@ -41,16 +41,16 @@ export function MomentList({ label, feed, moments, more, commentsBeside = false 
   const list = useRef<HTMLElement>(null);
   const ids = moments.map(({ id }) => id);
   const { first, end, before, after, measure } = useMeasuredRange(list, ids, feed.heights, ESTIMATED_HEIGHT);
-  const scrollToTyped = useEffectEvent(() => {
-    const place = ids.indexOf(all.comments.movedWhileTyping ?? "");
+  const scrollToFocus = useEffectEvent(() => {
+    const place = ids.indexOf(all.comments.movedWithFocus ?? "");
     if (place < 0 || (place >= first && place < end)) return;
     const above = ids.slice(0, place).map((id) => feed.heights.get(id) ?? ESTIMATED_HEIGHT);
     list.current?.scrollIntoView();
     globalThis.scrollBy({ top: above.reduce((sum, height) => sum + height, 0), behavior: "instant" });
   });
-  // Who scrolled away from the moment that one comments on loses sight of the field when it goes under the moment.
+  // Who scrolled away from the moment that one comments on loses sight of what has the focus when it goes under the moment.
   useEffect(() => {
-    if (!commentsBeside) scrollToTyped();
+    if (!commentsBeside) scrollToFocus();
   }, [commentsBeside]);
   const now = new Date(useCurrentMinute());
   const commentsState = useStore(all.comments.state);

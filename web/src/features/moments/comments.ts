@@ -37,8 +37,8 @@ export interface CommentDraft extends WrittenComment {
 /** Those of all moments, by the moment's id. */
 export type CommentDrafts = Readonly<Record<string, CommentDraft>>;
 
-/** The selection in a field. */
-export type Caret = readonly [start: number, end: number];
+/** What had the focus among the comments: the field, with its selection, or one of their links and buttons, by its place in their order. */
+export type PanelFocus = { caret: readonly [start: number, end: number] } | { control: number };
 
 interface Ports {
   /** Changes the moment's number of comments by this much. */
@@ -67,7 +67,7 @@ export class Comments {
   /** How often comments were removed here: an answer that was asked for before may still have them. */
   #removals = 0;
   /** The moment whose comments were just opened, or went to another place of the window, until they are shown there. */
-  #opened: { id: string; caret?: Caret | undefined } | null = null;
+  #opened: { id: string; focus?: PanelFocus | undefined } | null = null;
 
   constructor(ports: Ports, drafts: Store<CommentDrafts>) {
     this.#ports = ports;
@@ -89,18 +89,18 @@ export class Comments {
     }
   }
 
-  /** The comments go to another place of the window, where they are brought into sight, with the caret of who types one. */
-  moved(id: string, caret: Caret | undefined): void {
-    if (this.state.get().open === id) this.#opened = { id, caret };
+  /** The comments go to another place of the window, where they are brought into sight, with the focus that was in them. */
+  moved(id: string, focus: PanelFocus | undefined): void {
+    if (this.state.get().open === id) this.#opened = { id, focus };
   }
 
-  /** The moment whose comment somebody was typing when it went to another place, until it is shown there. */
-  get movedWhileTyping(): string | undefined {
-    return this.#opened?.caret && this.#opened.id;
+  /** The moment whose comments had the focus when they went to another place, until they are shown there. */
+  get movedWithFocus(): string | undefined {
+    return this.#opened?.focus && this.#opened.id;
   }
 
   /** Set once after the comments were opened or moved: they are then brought into sight. */
-  takeOpened(momentId: string): { caret?: Caret | undefined } | undefined {
+  takeOpened(momentId: string): { focus?: PanelFocus | undefined } | undefined {
     if (this.#opened?.id !== momentId) return undefined;
     const opened = this.#opened;
     this.#opened = null;

@@ -1,19 +1,27 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import { WIDE } from "#/ui/mediaQueries";
-import type { Caret } from "./comments";
+import type { PanelFocus } from "./comments";
 
 const isWide = () => matchMedia(WIDE).matches;
 
-function caretIn(panel: HTMLElement | null): Caret | undefined {
+/** The links and buttons of the comments: the same ones, in the same order, wherever they stand. */
+export const controlsOf = (panel: HTMLElement | null): HTMLElement[] => [
+  ...(panel?.querySelectorAll<HTMLElement>("a, button") ?? []),
+];
+
+function focusIn(panel: HTMLElement | null): PanelFocus | undefined {
   const { activeElement: focused } = document;
-  if (!(focused instanceof HTMLTextAreaElement) || !panel?.contains(focused)) return undefined;
-  return [focused.selectionStart, focused.selectionEnd];
+  if (!(focused instanceof HTMLElement) || !panel?.contains(focused)) return undefined;
+  if (focused instanceof HTMLTextAreaElement)
+    return { caret: [focused.selectionStart, focused.selectionEnd] };
+  const control = controlsOf(panel).indexOf(focused);
+  return control < 0 ? undefined : { control };
 }
 
 /** Calls back when the window's width takes the comments from beside the feed to under their moment, or back. */
 export function useBeforeLayoutChange(
   panel: RefObject<HTMLElement | null>,
-  onMoving: (caret: Caret | undefined) => void,
+  onMoving: (focus: PanelFocus | undefined) => void,
 ): void {
   const moving = useEffectEvent(onMoving);
   useLayoutEffect(() => {
@@ -21,7 +29,7 @@ export function useBeforeLayoutChange(
     const here = panel.current;
     return () => {
       if (isWide() === wasWide) return;
-      moving(caretIn(here));
+      moving(focusIn(here));
       const card = here?.closest("article");
       // Without its comments the card is shorter and may have moved out of sight.
       if (card) requestAnimationFrame(() => card.scrollIntoView({ block: "nearest" }));
