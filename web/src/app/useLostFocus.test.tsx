@@ -101,3 +101,25 @@ test("ACCESS-01 what is taken out of a list leaves the focus to what follows it,
   rerender(<Rows rows={[]} />);
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Messages"));
 });
+
+/** A row of a list that stands beside something in a wide window, and is the screen in a narrow one. */
+function Turned({ isWide, words }: { isWide: boolean; words: string }) {
+  useLostFocus();
+  const Place = isWide ? "aside" : "main";
+  return (
+    <Place>
+      <ul>
+        <li>
+          <a href="/chat/1">{words}</a>
+        </li>
+      </ul>
+    </Place>
+  );
+}
+
+test("WIDE-02 a row keeps the focus in a window that becomes wider, also if it tells something else by then", async () => {
+  const { rerender } = render(<Turned isWide={false} words="Ben" />, { wrapper: MemoryRouter });
+  screen.getByRole("link").focus();
+  rerender(<Turned isWide words="Online now, Ben" />);
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link")));
+});

@@ -93,9 +93,13 @@ function earlierIn(log: Element, element: Element): Element[] {
   return [...all.slice(0, all.indexOf(element)).reverse(), log];
 }
 
+/** What tells a thing from others: of a link where it leads to, as its words may be others by then. */
+const markOf = (element: Element) =>
+  element.matches("a") ? `${element.getAttribute("href")} ${element.className}` : element.outerHTML;
+
 /** The same thing in another place of the page. */
-const twinOf = ({ tagName, outerHTML }: Element) =>
-  [...document.querySelectorAll<HTMLElement>(tagName)].find((other) => other.outerHTML === outerHTML);
+const twinOf = (gone: Element) =>
+  [...document.querySelectorAll<HTMLElement>(gone.tagName)].find((other) => markOf(other) === markOf(gone));
 
 /** When the focused element is removed from a list, focuses the next one (in a history the previous one). Returns a function that stops this. */
 function keepPlaceInLists(): () => void {
