@@ -11,7 +11,7 @@ use std::{
 
 use axum::{Router, extract::ConnectInfo};
 use futures_util::{FutureExt, StreamExt, stream::FuturesUnordered};
-use hyper::{Request, body::Incoming, service::service_fn};
+use hyper::{Request, Version, body::Incoming, header::HeaderValue, service::service_fn};
 use hyper_util::{
     rt::{TokioExecutor, TokioIo, TokioTimer},
     server::conn::auto::Builder,
@@ -29,8 +29,13 @@ use super::{
     slow_reads::MinimumRate,
 };
 
-/// How long the header of a request may take to arrive, the first one on a connection included.
+/// How long the header of the first request on a connection may take to arrive.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a connection is kept between two requests; the header of the next one has arrived by then. It is longer than proxies keep
+/// theirs (Caddy two minutes, nginx one): what a proxy sends just while this side closes would be lost.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(150);
+/// Tells HTTP/1.1 clients of [`IDLE_TIMEOUT`], so that they close first.
+const KEEP_ALIVE: HeaderValue = HeaderValue::from_static("timeout=150");
 /// The largest header of a request that is read, in bytes; HTTP/2 counts 32 more for each field. It is well above the app's own
 /// bound (`request_limits.rs` there), so that the app refuses what clients send, in JSON and with its headers. Beyond this hyper
 /// answers 431 by itself, over HTTP/2 without a body.
@@ -87,13 +92,19 @@ where
     let service = service_fn(move |mut request: Request<Incoming>| {
         noted.begun.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
+        let is_http_1 = request.version() == Version::HTTP_11;
         let (answer, turns, progress) = (app.clone().call(request), Arc::clone(&noted), Arc::clone(&watching));
         async move {
             turns.take().await;
             let answered = answer.await;
             // It may have waited for something: then it had the turn of a later poll than the one in which it began.
             turns.taken.store(true, Ordering::Relaxed);
-            answered.map(|response| response.map(|body| WatchedBody::new(body, &progress)))
+            answered.map(|mut response| {
+                if is_http_1 {
+                    response.headers_mut().insert("keep-alive", KEEP_ALIVE);
+                }
+                response.map(|body| WatchedBody::new(body, &progress))
+            })
         }
     });
     let builder = builder();
@@ -133,7 +144,7 @@ async fn silence(has_request: &AtomicBool) {
 
 fn builder() -> Builder<TokioExecutor> {
     let mut builder = Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT).max_buf_size(MAX_HEADER_BYTES as usize);
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(IDLE_TIMEOUT).max_buf_size(MAX_HEADER_BYTES as usize);
     builder
         .http2()
         .timer(TokioTimer::new())
