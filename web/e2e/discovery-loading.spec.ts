@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { card, expectOnTop, nameOnTop, skipUntil } from "./support/deck";
 import { peopleIn } from "./support/people";
+import { placeNamed } from "./support/places";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { openStarted } from "./support/started";
@@ -232,4 +233,31 @@ test("DISC-07 ME-08 whoever moves in one window finds who is near there in anoth
   await expectOnTop(page, "Carl");
   await tab(page, "Profile").click();
   await expect(page.getByRole("button", { name: /^Location/ })).toContainText("Greymouth");
+});
+
+test("DISC-07 LIVE-01 whoever moves on one device finds who is near there on another, also if it was without a connection", async ({
+  page,
+  context,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Ostuni", ["Alex", "Ben"]);
+  await peopleIn(request, "Cefalu", ["Carl"]);
+  const moveTo = async (city: string) => {
+    const location = await placeNamed(request, city);
+    const headers = { authorization: `Bearer ${me.token}` };
+    expect(await request.put("/api/users/me", { headers, data: { location } })).toBeOK();
+  };
+  await signIn(page, me);
+  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await streamed;
+  await moveTo("Cefalu");
+  await expectOnTop(page, "Carl");
+
+  await context.setOffline(true);
+  await expect(page.getByRole("status").filter({ hasText: "No connection" })).toBeVisible();
+  await moveTo("Ostuni");
+  await context.setOffline(false);
+  await expectOnTop(page, "Ben");
 });

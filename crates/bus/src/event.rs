@@ -23,7 +23,7 @@ pub enum Event {
         /// The room.
         room: RoomId,
     },
-    /// Their own profile changed, by somebody else or in another session.
+    /// Their own profile or its verification changed.
     Profile,
     /// One of their sessions ended.
     Sessions,

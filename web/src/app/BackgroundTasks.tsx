@@ -87,17 +87,23 @@ function useReloadBetweenScreens(): void {
   }, [pathname]);
 }
 
-/** Loads one's own profile again when it was changed elsewhere, as by an operator who gives the badge. */
+/** Loads one's own profile again when it was changed elsewhere: on another device, or by an operator who gives the badge. */
 function useOwnProfile(): void {
   const myself = useMyself();
   useEffect(() => {
     const left = new AbortController();
-    const stop = onNudge(({ kind }) => {
-      // What can't be loaded now is loaded with the next visit of the profile.
-      if (kind === "profile") myself.load(left.signal).catch(() => undefined);
-    });
+    let isOutdated = false;
+    const load = async () => {
+      isOutdated = true;
+      const loaded = await myself.load(left.signal).catch(() => undefined);
+      if (loaded) isOutdated = false;
+    };
+    const stop = onNudge(({ kind }) => void (kind === "profile" && load()));
+    // What can't be loaded now is loaded once there is a connection, or with the next visit of the profile.
+    const stopWaiting = onConnected(() => void (isOutdated && load()));
     return () => {
       stop();
+      stopWaiting();
       left.abort();
     };
   }, [myself]);

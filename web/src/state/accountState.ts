@@ -17,9 +17,6 @@ export const blockedPeopleOf = perAccount(() => createStore<readonly string[]>([
 /** How often this account's own place was changed, as far as this tab knows: distances that were told before are from elsewhere. */
 export const placeChangesOf = perAccount(() => createStore(0));
 
-/** How often this account's own profile was saved in this tab: the others then ask for it. */
-export const profileSavesOf = perAccount(() => createStore(0));
-
 /** Functions to call when the connection is back; each reloads what a store of this account failed to load, or resends what it failed to send. */
 export const retriesOf = perAccount(() => new Set<() => void>());
 

@@ -4,7 +4,7 @@ import { ApiFailure } from "#/api/failure";
 import type { components } from "#/api/schema";
 import type { Me } from "#/api/types";
 import { session as text } from "#/text/session";
-import { perAccount, placeChangesOf, profileSavesOf, useAccountState } from "./accountState";
+import { perAccount, placeChangesOf, useAccountState } from "./accountState";
 import { sessionStore } from "./session";
 
 export type MyChanges = components["schemas"]["ChangeBody"];
@@ -50,7 +50,6 @@ export class Myself {
       this.#known = user;
       this.#settle(shown);
       this.#show(user);
-      profileSavesOf(this.#cache).set((count) => count + 1);
       if ("location" in shown) this.#refreshFromNewPlace();
       else this.#refreshWhereShown(user.id);
     } catch (error) {

@@ -5,7 +5,7 @@ export type Nudge =
   | { kind: "match"; userId: string }
   | { kind: "unread"; total: number }
   | { kind: "typing"; roomId: string }
-  /** Something of one's own profile changed elsewhere. */
+  /** Something of one's own profile changed, perhaps elsewhere. */
   | { kind: "profile" }
   /** The stream begins, begins again or was too slow: nudges may have been missed. */
   | { kind: "missed" };

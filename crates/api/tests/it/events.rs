@@ -6,7 +6,10 @@ use super::{
     messages::messages,
     rooms::{room, say},
 };
-use crate::support::{Persona, Stream, World, on_both_engines};
+use crate::support::{
+    Persona, Stream, Upload, World, on_both_engines,
+    pictures::{data_url, jpeg},
+};
 
 on_both_engines!(
     live_01_a_message_its_reading_and_its_deletion_nudge_both_members_with_what_is_unread,
@@ -14,6 +17,7 @@ on_both_engines!(
     live_01_a_stream_goes_on_after_the_last_event_id_or_says_that_something_was_missed,
     live_03_what_the_other_has_loaded_is_seen_and_nothing_else_marks_it,
     live_01_a_repeated_send_nudges_again,
+    live_01_a_changed_profile_and_what_becomes_of_its_photos_are_told_to_ones_own_devices_alone,
 );
 
 /// A stream that has said its first words.
@@ -147,4 +151,21 @@ async fn live_01_a_repeated_send_nudges_again(world: World) {
     assert_eq!(version(&stream.next().await, &room), of_message + 1, "the room's version now, not that of the message");
     let texts: Vec<_> = messages(&bob, &room, "").await.into_iter().map(|texts| texts["content"].clone()).collect();
     assert_eq!(texts, ["hello", "once", "twice"], "nothing was sent twice");
+}
+
+async fn live_01_a_changed_profile_and_what_becomes_of_its_photos_are_told_to_ones_own_devices_alone(world: World) {
+    let (ann, bob, room) = two(&world).await;
+    let (mut of_ann, mut of_bob) = (looking(&ann).await, looking(&bob).await);
+    let mut told = async |why: &str| assert_eq!(of_ann.next().await, ("profile".into(), json!({})), "{why}");
+    ann.put("/api/users/me", json!({ "bio": "New here" })).await.ok();
+    told("a field is changed").await;
+    let photo = ann.upload(Upload::Profile, data_url(&jpeg())).await.ok();
+    told("a photo is added").await;
+    ann.delete(&format!("/api/photos/{}", photo["id"].as_str().unwrap())).await.ok();
+    told("a photo is deleted").await;
+    ann.put("/api/users/me", json!({ "name": "" })).await.refused(422, "unprocessable");
+    ann.delete(&format!("/api/photos/{}", photo["id"].as_str().unwrap())).await.refused(404, "not_found");
+    say(&ann, &room, "news").await;
+    version(&of_ann.next().await, &room);
+    version(&of_bob.next().await, &room);
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { conversationsKey, matchesKey } from "#/api/queryKeys";
-import { profileSavesOf } from "../accountState";
 import { type Nudge, publishNudge } from "../nudges";
 import type { sessionStore } from "../session";
 import { openEvents, tabsOf } from "./browser";
@@ -36,12 +35,7 @@ export function startLive(cache: QueryClient, session: typeof sessionStore): () 
       ),
     nudged,
   });
-  // The server tells only of changes that somebody else has made.
-  const forget = profileSavesOf(cache).subscribe(() =>
-    shared.post({ nudge: { kind: "profile" }, lastId: null }),
-  );
   return () => {
-    forget();
     lists.stop();
     shared.stop();
   };
@@ -54,6 +48,13 @@ function streamFrom(
   ended: () => void,
   received: (nudge: Nudge, id: string | null) => void,
 ): () => void {
+  let hasBegun = false;
+  /** What may have been told meanwhile is asked for; one's own profile not when the page's first stream begins, since it has just been loaded. */
+  const missed = (id: string | null) => {
+    received({ kind: "missed" }, id);
+    if (hasBegun) received({ kind: "profile" }, id);
+    hasBegun = true;
+  };
   const stream = new LiveStream(
     {
       open: (last, signal) => openEvents(token, last, signal),
@@ -64,10 +65,11 @@ function streamFrom(
       random: Math.random,
       received(event) {
         const nudge = nudgeIn(event);
-        if (nudge) received(nudge, event.id);
+        if (nudge?.kind === "missed") missed(event.id);
+        else if (nudge) received(nudge, event.id);
       },
       became(phase) {
-        if (phase === "live") received({ kind: "missed" }, null);
+        if (phase === "live") missed(null);
         // An open stream shows that a lost connection is back, sooner than the next check.
         if (phase === "waiting" || (phase === "live" && !connectionStore.get())) void checkConnection();
       },

@@ -6,6 +6,7 @@ use super::orphans::remove_orphans;
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, PathId, Success},
+    live,
     routes::errors::no_such_user,
     state::AppState,
     views::{Picture, Viewer, show_to_owner},
@@ -59,6 +60,7 @@ pub async fn delete_photo(
 ) -> Result<Json<Success>, ApiError> {
     let gone = state.store.write(move |tx| async move { tx.remove_photo(caller.id, photo).await }).await?;
     let key = gone.ok_or_else(|| ApiError::not_found("There is no such photo"))?;
+    live::profile_changed(&state, caller.id);
     // Without its row the picture is not served any more; its files are removed even when the client has gone.
     let removing = state.tasks.spawn(remove_orphans(state.clone(), vec![key]));
     removing.await.map_err(|error| ApiError::internal(&error))?;

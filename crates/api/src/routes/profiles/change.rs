@@ -16,6 +16,7 @@ use crate::{
         ApiError, Json,
         rate_limit::{PLACE_CHANGE, RateLimitKey},
     },
+    live,
     routes::{errors::email_taken, places::place_position},
     state::AppState,
     views::key_in,
@@ -85,6 +86,7 @@ pub async fn change_me(
     let (shared, new) = (&state, &new_email);
     let written = state.store.write(move |tx| async move { change.write(shared, &tx, caller, new).await }).await;
     new_email.settle(&state, caller.id, address, written.map_err(ApiError::from))?;
+    live::profile_changed(&state, caller.id);
     state.announce_letter();
     answer_me(&state, caller.id).await
 }
