@@ -160,7 +160,8 @@ test("WIDE-01 WIDE-02 the focus stays on a conversation, and on a tab, in a wind
     await turn(page, size);
     await expect(conversation).toBeFocused();
   }
-  await tab.focus();
+  await tab.press("Enter");
+  await expect(page).toHaveURL("/discovery");
   for (const size of [narrow, upright]) {
     await turn(page, size);
     // A link of the rail alone.
@@ -168,6 +169,7 @@ test("WIDE-01 WIDE-02 the focus stays on a conversation, and on a tab, in a wind
     await expect(tab).toBeFocused();
   }
   await page.setViewportSize(tablet);
+  await page.goto("/messages");
   await conversation.click({ button: "right" });
   await expect(page.getByRole("dialog")).toBeVisible();
   await turn(page, upright);

@@ -1,5 +1,5 @@
-import { render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { BrowserRouter, Link, MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { useLostFocus } from "./useLostFocus";
 
@@ -122,4 +122,33 @@ test("WIDE-02 a row keeps the focus in a window that becomes wider, also if it t
   screen.getByRole("link").focus();
   rerender(<Turned isWide words="Online now, Ben" />);
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link")));
+});
+
+/** The tabs stand before the screen in a wide window, and after it in a narrow one. */
+function Tabs({ isWide }: { isWide: boolean }) {
+  useLostFocus();
+  const tabs = (
+    <nav>
+      <Link to="/moments">Moments</Link>
+    </nav>
+  );
+  return (
+    <>
+      {isWide ? tabs : null}
+      <main>
+        <h1>Kindred</h1>
+      </main>
+      {isWide ? null : tabs}
+    </>
+  );
+}
+
+test("WIDE-01 a tab that was pressed keeps the focus in a window that becomes narrower", async () => {
+  const { rerender } = render(<Tabs isWide />, { wrapper: BrowserRouter });
+  const tab = () => screen.getByRole("link", { name: "Moments" });
+  tab().focus();
+  fireEvent.click(tab());
+  expect(globalThis.location.pathname).toBe("/moments");
+  rerender(<Tabs isWide={false} />);
+  await vi.waitFor(() => expect(document.activeElement).toBe(tab()));
 });

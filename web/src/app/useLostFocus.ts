@@ -121,12 +121,15 @@ function keepPlaceInLists(): () => void {
     else followers = last ? followersOf(last) : [];
   };
   const removed = new MutationObserver(() => {
-    if (!last || last.isConnected || !isLost() || page !== globalThis.location.href) return;
+    if (!last || last.isConnected || !isLost()) return;
     const gone = last;
+    const isLeft = page !== globalThis.location.href;
+    // A tab that is pressed stays on the next screen.
+    if (isLeft && !gone.closest("nav")) return;
     last = undefined;
     // All that it stood in has gone: a window that became wider or narrower shows it in another place.
     if (gone.closest("aside, main, nav")) focusOnceShown(() => twinOf(gone));
-    for (const box of followers)
+    for (const box of isLeft ? [] : followers)
       if (box.isConnected && isLost()) placeIn(box)?.focus({ preventScroll: true });
     // What was the last of a dialog's list leaves its first button, which closes it.
     const dialog = modalStore.get();
