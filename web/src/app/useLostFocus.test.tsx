@@ -124,6 +124,37 @@ test("WIDE-02 a row keeps the focus in a window that becomes wider, also if it t
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link")));
 });
 
+/** Rows whose links and buttons are alike, and what the screen has where they stand in another place. */
+function Alike({ isWide }: { isWide: boolean }) {
+  useLostFocus();
+  const rows = (
+    <ul>
+      {[1, 2].map((row) => (
+        <li key={row}>
+          <a href="/profile/1">Ben</a>
+          <button type="button">Reply</button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <h1>Moments</h1>
+      {isWide ? <aside>{rows}</aside> : <main>{rows}</main>}
+    </>
+  );
+}
+
+test.each(["link", "button"])(
+  "WIDE-03 where each row has the same %s, none of another row gets the focus in a window that becomes wider",
+  async (role) => {
+    const { rerender } = render(<Alike isWide={false} />, { wrapper: MemoryRouter });
+    screen.getAllByRole(role)[1]?.focus();
+    rerender(<Alike isWide />);
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Moments"));
+  },
+);
+
 /** The tabs stand before the screen in a wide window, and after it in a narrow one. */
 function Tabs({ isWide }: { isWide: boolean }) {
   useLostFocus();

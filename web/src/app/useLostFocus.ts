@@ -97,9 +97,13 @@ function earlierIn(log: Element, element: Element): Element[] {
 const markOf = (element: Element) =>
   element.matches("a") ? `${element.getAttribute("href")} ${element.className}` : element.outerHTML;
 
-/** The same thing in another place of the page. */
-const twinOf = (gone: Element) =>
-  [...document.querySelectorAll<HTMLElement>(gone.tagName)].find((other) => markOf(other) === markOf(gone));
+/** The same thing in another place of the page; of several that are alike nobody knows which it is. */
+function twinOf(gone: Element): HTMLElement | undefined {
+  const mark = markOf(gone);
+  const others = [...document.querySelectorAll<HTMLElement>(gone.tagName)];
+  const [twin, ...more] = others.filter((other) => markOf(other) === mark);
+  return more.length === 0 ? twin : undefined;
+}
 
 /** When the focused element is removed from a list, focuses the next one (in a history the previous one). Returns a function that stops this. */
 function keepPlaceInLists(): () => void {
