@@ -102,6 +102,25 @@ test("ACCESS-01 what is taken out of a list leaves the focus to what follows it,
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Messages"));
 });
 
+test("ACCESS-01 the last row that is taken out leaves the focus to the one before it, also with the next one's", async () => {
+  const { rerender } = render(<Rows rows={["Anna", "Ben", "Carl"]} />, { wrapper: MemoryRouter });
+  button("Ben").focus();
+  rerender(<Rows rows={["Anna"]} />);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button("Anna")));
+});
+
+test("ACCESS-01 rows that are scrolled away, of a long list, leave the title of the screen without the focus", async () => {
+  const { rerender } = render(<Rows rows={["Anna", "Ben"]} />, { wrapper: MemoryRouter });
+  button("Ben").focus();
+  // It is told after what looks after the focus.
+  const told = new Promise((tell) => {
+    new MutationObserver(tell).observe(document.body, { childList: true, subtree: true });
+  });
+  rerender(<Rows rows={["Yara", "Zoe"]} />);
+  await told;
+  expect(document.activeElement).toBe(document.body);
+});
+
 /** A row of a list that stands beside something in a wide window, and is the screen in a narrow one. */
 function Turned({ isWide, words }: { isWide: boolean; words: string }) {
   useLostFocus();

@@ -12,8 +12,8 @@ const isLost = () =>
 /**
  * The focus is lost with what has it. Where a screen is left, whoever goes back has it on the link that led away, whoever has
  * posted a moment on that moment, and who goes on on the title of the next screen; where something is taken out of a list, it
- * goes to what follows there, and in a history to what stands before; where nothing does, to the title of the screen. What else
- * has got it meanwhile keeps it.
+ * goes to what follows there, else to what stands before it in the list, and in a history to that at once; where the list is
+ * gone, too, to the title of the screen. What else has got it meanwhile keeps it.
  */
 export function useLostFocus(): void {
   const { key, pathname, state } = useLocation();
@@ -73,11 +73,18 @@ function focusOnceShown(find: () => HTMLElement | null | undefined): () => void 
   return end;
 }
 
-/** What follows an element on the screen, and each box around it: the nearest first. The tabs lead elsewhere. */
+/** The others that stand where an element does: before it, the nearest first, and after it. */
+function neighboursOf(element: Element): { before: Element[]; after: Element[] } {
+  const all = [...(element.parentElement?.children ?? [])];
+  const at = all.indexOf(element);
+  return { before: all.slice(0, at).reverse(), after: all.slice(at + 1) };
+}
+
+/** What follows an element, and each box around it, in its part of the screen: the nearest first. The tabs lead elsewhere. */
 function followersOf(element: Element): Element[] {
-  const next = element.nextElementSibling;
-  const around = element.parentElement ? followersOf(element.parentElement) : [];
-  return next && !next.matches("nav") ? [next, ...around] : around;
+  if (!element.parentElement || element.matches("main, aside, nav, dialog")) return [];
+  const next = neighboursOf(element).after.filter((one) => !one.matches("nav"));
+  return [...next, ...followersOf(element.parentElement)];
 }
 
 const focusable = "a[href]:not([tabindex]), button, textarea, input, [tabindex]";
@@ -110,6 +117,7 @@ function keepPlaceInLists(): () => void {
   let last: Element | undefined;
   let page = "";
   let followers: Element[] = [];
+  let list: Element | null | undefined;
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     // What a screen says may have a button that goes with it, as that of new moments.
@@ -121,8 +129,10 @@ function keepPlaceInLists(): () => void {
     if (target.closest("dialog") && !item?.closest("dialog")) return;
     last = item ? target : undefined;
     page = globalThis.location.href;
+    list = inList?.parentElement?.closest("ul, ol, [role=feed]");
     if (log) followers = earlierIn(log, target);
     else followers = last ? followersOf(last) : [];
+    if (inList && list) followers.push(...neighboursOf(inList).before);
   };
   const removed = new MutationObserver(() => {
     if (!last || last.isConnected || !isLost()) return;
@@ -138,7 +148,9 @@ function keepPlaceInLists(): () => void {
     // What was the last of a dialog's list leaves its first button, which closes it.
     const dialog = modalStore.get();
     if (dialog && isLost()) placeIn(dialog)?.focus();
-    if (isLost()) title()?.focus({ preventScroll: true });
+    // Of a long list the rows near the window alone are there: those that are scrolled away leave it behind.
+    const isListThere = list?.isConnected && list.querySelector("li, article");
+    if (isLost() && !isListThere) title()?.focus({ preventScroll: true });
   });
   globalThis.addEventListener("focusin", note);
   removed.observe(document.body, { childList: true, subtree: true });
