@@ -34,6 +34,17 @@ async function endReport(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
+/** Where something is scrolled to, once all that listens has heard of it. */
+const scrolledTo = (pane: Locator, top?: number) =>
+  pane.evaluate(
+    (box, to) =>
+      new Promise<number>((done) => {
+        if (to !== undefined) box.scrollTo({ top: to, behavior: "instant" });
+        requestAnimationFrame(() => requestAnimationFrame(() => done(Math.round(box.scrollTop))));
+      }),
+    top,
+  );
+
 test("WIDE-02 a report that is begun in the list of conversations stays open while a tablet is turned", async ({
   page,
   request,
@@ -133,6 +144,7 @@ test("WIDE-02 the list of conversations stays where it is scrolled to while a ta
     await page.setViewportSize(before);
     await page.goto(path);
     await row.evaluate((shown) => shown.scrollIntoView({ block: "start", behavior: "instant" }));
+    await scrolledTo(page.locator("html"));
     const place = await topOfRow();
     expect(place).toBeLessThan(100);
     for (const size of [after, before]) {
@@ -177,17 +189,6 @@ test("WIDE-01 WIDE-02 the focus stays on a conversation, and on a tab, in a wind
   await expect(page.getByRole("complementary")).toHaveCount(0);
   await expect(conversation).toBeFocused();
 });
-
-/** Where something is scrolled to, once all that listens has heard of it. */
-const scrolledTo = (pane: Locator, top?: number) =>
-  pane.evaluate(
-    (box, to) =>
-      new Promise<number>((done) => {
-        if (to !== undefined) box.scrollTo({ top: to, behavior: "instant" });
-        requestAnimationFrame(() => requestAnimationFrame(() => done(Math.round(box.scrollTop))));
-      }),
-    top,
-  );
 
 test("WIDE-01 the profile beside the deck is where it was scrolled to once a tablet is turned back", async ({
   page,
