@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { Link, MemoryRouter, useLocation } from "react-router";
+import { useState } from "react";
+import { BrowserRouter, Link, MemoryRouter, useLocation } from "react-router";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Me, Room } from "#/api/types";
 import { sessionStore } from "#/state/session";
@@ -24,15 +25,19 @@ beforeEach(() => {
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
-const show = (address = "/messages") =>
-  render(
-    <MemoryRouter initialEntries={[address]}>
+const List = () => <ConversationList rooms={rooms} hasMore={false} loadsAll={false} />;
+
+function show(address = "/messages", screen = <List />) {
+  history.replaceState(null, "", address);
+  return render(
+    <BrowserRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <ConversationList rooms={rooms} hasMore={false} loadsAll={false} />
+        {screen}
         <Address />
       </QueryClientProvider>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
+}
 const row = (name: string) => screen.getByRole("link", { name: new RegExp(name) });
 const offers = async (name: string) => {
   await screen.findByRole("button", { name: `Block ${name}` });
@@ -98,9 +103,11 @@ test("MSGS-08 WIDE-02 the thread of a conversation that is hidden from its row i
 
 test.each([
   ["the thread is left also once the sheet is closed", undefined, "/messages"],
-  ["whoever has gone on to another thread stays there", "/chat/1", "/chat/1"],
-  ["whoever has gone on to another screen stays there", "/discovery", "/discovery"],
-])("SAFE-01 WIDE-02 of somebody who is blocked from their row %s", async (_, way, left) => {
+  ["the thread is left also in a window that has no list by then", "Narrower", "/messages"],
+  ["whoever has gone on to another thread stays there", "Go on", "/chat/1"],
+  ["whoever has gone on to another screen stays there", "Go on", "/discovery"],
+  ["whoever has gone on to their profile stays there", "Go on", "/profile/of-2"],
+])("SAFE-01 WIDE-02 of somebody who is blocked from their row %s", async (_, pressed, left) => {
   let answer: ((response: Response) => void) | undefined;
   vi.stubGlobal("fetch", async (url: string) =>
     url.endsWith("/block")
@@ -109,25 +116,24 @@ test.each([
   );
   const Pane = () => {
     const { pathname } = useLocation();
-    return /^\/(?:messages|chat)/.test(pathname) ? (
-      <ConversationList rooms={rooms} hasMore={false} loadsAll={false} />
-    ) : null;
+    const [isWide, setWide] = useState(true);
+    return (
+      <>
+        {isWide && /^\/(?:messages|chat)/.test(pathname) ? <List /> : null}
+        <button type="button" onClick={() => setWide(false)}>
+          Narrower
+        </button>
+        <Link to={left}>Go on</Link>
+      </>
+    );
   };
-  render(
-    <MemoryRouter initialEntries={["/chat/2"]}>
-      <QueryClientProvider client={new QueryClient()}>
-        <Pane />
-        <Address />
-        {way ? <Link to={way}>Go on</Link> : null}
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  show("/chat/2", <Pane />);
   fireEvent.click(screen.getByRole("button", { name: "Options for Ben" }));
   fireEvent.click(await screen.findByRole("button", { name: "Block Ben" }));
   fireEvent.click(await screen.findByRole("button", { name: "Block" }));
   await vi.waitFor(() => expect(answer).toBeDefined());
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  if (way) fireEvent.click(screen.getByText("Go on"));
+  if (pressed) fireEvent.click(screen.getByText(pressed));
   await act(async () => {
     answer?.(Response.json({ success: true }));
     await vi.waitFor(() =>

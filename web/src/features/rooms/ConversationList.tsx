@@ -50,8 +50,8 @@ export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListP
   });
   useMore(hasMore && (loadsAll || end + ahead >= rooms.length));
   const now = new Date(useCurrentMinute());
-  const open = useLocation().pathname.split("/")[2];
-  const leaveThreadOf = useLeavingThreads(open);
+  const open = threadAt(useLocation().pathname);
+  const leaveThreadOf = useLeavingThreads();
   useKeysFromAnywhere(list);
   useKeptPlace(list);
   const [menuOf, setMenuOf] = useState<Room>();
@@ -90,21 +90,18 @@ export function ConversationList({ rooms, hasMore, loadsAll }: ConversationListP
   );
 }
 
+/** The room, or the person, whose thread is at a path. */
+const threadAt = (path: string) => /^\/chat\/([^/]+)/.exec(path)?.[1];
+
 /** True if the thread at this place of the address is that of the room: the address names the room, or the person. */
 const isThreadOf = ({ id, user }: Room, open: string | undefined) => open === id || open === user.id;
 
-/** Leaves the thread of a room if it stands beside the list by then: one may have gone on before the server answers. */
-function useLeavingThreads(open: string | undefined): (room: Room) => void {
+/** Leaves the thread of a room if it is open by then: before the server answers one may have gone on, or have turned a tablet, which then has no list beside it. */
+function useLeavingThreads(): (room: Room) => void {
   const navigate = useNavigate();
-  const now = useRef(open);
-  useEffect(() => {
-    now.current = open;
-    return () => {
-      now.current = undefined;
-    };
-  }, [open]);
   return (room) => {
-    if (isThreadOf(room, now.current)) void navigate("/messages", { replace: true });
+    if (isThreadOf(room, threadAt(globalThis.location.pathname)))
+      void navigate("/messages", { replace: true });
   };
 }
 
