@@ -187,6 +187,31 @@ test("WIDE-01 Escape closes the comments beside the feed from anywhere, and firs
   await expect(beside.getByRole("textbox")).toHaveCount(0);
 });
 
+test("ACCESS-01 MOM-04 the first comment that the button for more brought has the focus once that goes, beside the feed and in it", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request);
+  const moments = momentsOf(request, me);
+  const { id } = await moments.post("Morning light");
+  for (const words of ["One", "Two", "Three", "Four"]) await moments.comment(id, words);
+  await signIn(page, me);
+  // Two at a time.
+  await page.route("**/api/comments/moment/**", (route) =>
+    route.continue({ url: route.request().url().replace("limit=50", "limit=2") }),
+  );
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openStarted(page, "/moments");
+    await commentsButton(momentCard(page, "Morning light")).click();
+    const comments = page.getByRole("region", { name: "Comments" });
+    await comments.getByRole("button", { name: "More comments" }).press("Enter");
+    const third = comments.getByRole("listitem").filter({ hasText: "Three" });
+    await expect(third.getByRole("link")).toBeFocused();
+    await expect(comments.getByRole("listitem")).toHaveCount(4);
+  }
+});
+
 test("a conversation that can't be opened has no way back beside the list", async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, await newPerson(request));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Moment } from "#/api/types";
 import { moments as text } from "#/text/moments";
@@ -27,6 +27,8 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLElement>(null);
   const loading = commentsState.status === "loading";
+  const isWhole = commentsState.status === "loaded" && !commentsState.hasMore;
+  const rememberPress = useFocusAfterMore(panel, field, isWhole);
   const reveal = useEffectEvent(() => {
     const opened = comments.takeOpened(moment.id);
     if (!opened) return;
@@ -45,7 +47,6 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
   // What one sends makes the list longer, and pushes the field down.
   const sending = commentsState.comments.filter(({ pending }) => pending).length;
   const lookAgain = useEffectEvent(() => {
-    const isWhole = commentsState.status === "loaded" && !commentsState.hasMore;
     // One's own that is being sent would come twice.
     if (isWhole && sending === 0 && document.visibilityState === "visible")
       void comments.load(moment.id, true);
@@ -91,8 +92,35 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
           ))}
         </ul>
       ) : null}
-      <CommentListStatus commentsState={commentsState} onLoad={() => void comments.load(moment.id)} />
+      <CommentListStatus
+        commentsState={commentsState}
+        onLoad={() => {
+          rememberPress();
+          void comments.load(moment.id);
+        }}
+      />
       <CommentField moment={moment} field={field} onDialog={onDialog} />
     </section>
   );
+}
+
+/**
+ * Once all comments are there the button for more goes, with the focus: what stands where it stood when it was pressed gets
+ * that, the first comment that it brought, and where it brought none the field. The result is called at a press.
+ */
+function useFocusAfterMore(
+  panel: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+  isWhole: boolean,
+): () => void {
+  const place = useRef(-1);
+  useLayoutEffect(() => {
+    if (!isWhole || place.current < 0 || document.activeElement !== document.body) return;
+    const brought = controlsOf(panel.current).slice(place.current);
+    const first = brought.find((control) => control.tabIndex >= 0 && control.closest("li"));
+    (first ?? field.current)?.focus({ preventScroll: true });
+  }, [isWhole, panel, field]);
+  return () => {
+    place.current = controlsOf(panel.current).findIndex((control) => control === document.activeElement);
+  };
 }
