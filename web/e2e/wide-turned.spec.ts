@@ -209,6 +209,19 @@ test("WIDE-01 the profile beside the deck is where it was scrolled to once a tab
     await turn(page, tablet);
     await expect.poll(() => scrolledTo(beside)).toBe(top);
   }
+  // Under a dialog it stays meanwhile.
+  expect(await scrolledTo(beside, 700)).toBe(700);
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog");
+  await expect(help).toBeVisible();
+  for (const closes of [false, true]) {
+    await turn(page, upright);
+    await scrolledTo(beside);
+    if (closes) await page.keyboard.press("Escape");
+    await expect(beside).toHaveCount(closes ? 0 : 1);
+    await turn(page, tablet);
+    await expect.poll(() => scrolledTo(beside)).toBe(700);
+  }
 });
 
 test("WIDE-03 the people one likes stay where they are scrolled to while a tablet is turned", async ({

@@ -31,7 +31,16 @@ export function useKeptScroll(pane: RefObject<HTMLElement | null>, id: string | 
     for (const content of box.children) growing.observe(content);
     for (const act of acts) globalThis.addEventListener(act, end, { capture: true, signal: acting.signal });
     scroll();
-    return end;
+    const wide = matchMedia(WIDE);
+    // Under a dialog it stays in a window that is narrow meanwhile, where it has another height.
+    const scrollAgain = () => {
+      if (wide.matches && kept.get().id === id) box.scrollTo({ top: kept.get().top, behavior: "instant" });
+    };
+    wide.addEventListener("change", scrollAgain);
+    return () => {
+      end();
+      wide.removeEventListener("change", scrollAgain);
+    };
   }, [kept, pane, id]);
   const remember = () => {
     const box = pane.current;
