@@ -187,6 +187,27 @@ test("WIDE-01 Escape closes the comments beside the feed from anywhere, and firs
   await expect(beside.getByRole("textbox")).toHaveCount(0);
 });
 
+test("ACCESS-01 a moment that is scrolled far away leaves neither the title nor the comments beside the feed the focus", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request);
+  const more = { hashtags: ["scrolledaway"] };
+  for (let at = 1; at <= 12; at += 1)
+    await momentsOf(request, me).post(`${"A line of it.\n".repeat(20)}Moment ${at}`, more);
+  await signIn(page, me);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openStarted(page, "/moments?tag=scrolledaway");
+  const newest = page.getByRole("article").filter({ hasText: "Moment 12" });
+  await commentsButton(newest).click();
+  await expect(page.getByRole("complementary").getByRole("textbox")).toBeVisible();
+  await newest.focus();
+  await expect(newest).toBeFocused();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expect(newest).toHaveCount(0);
+  await expect(page.locator("body :focus")).toHaveCount(0);
+});
+
 test("ACCESS-01 MOM-04 the first comment that the button for more brought has the focus once that goes, beside the feed and in it", async ({
   page,
   request,
