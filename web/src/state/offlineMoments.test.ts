@@ -87,6 +87,18 @@ test("APP-02 a comment that one posts is kept with the others of its moment alon
   expect(await said(OTHERS)).toEqual(answers[OTHERS]);
 });
 
+test("APP-02 a comment that one sends again, and that was loaded meanwhile, is kept and counted once", async () => {
+  answers[COMMENTS] = { comments: [...three, comment("c4")], has_more: false };
+  await list("m1");
+  answers["/api/comments/moment/m1"] = { comment: comment("c4") };
+  await api.post("/api/comments/moment/{id}", { path: { id: "m1" }, body: { content: "Mine" } });
+  // What is kept after it is kept in its turn.
+  answers["/api/moments/m1/like"] = { success: true, likes: 7, is_liked: true };
+  await api.post("/api/moments/{id}/like", { path: { id: "m1" } });
+  await expect.poll(lists).toEqual(listsWith({ likes: 7, is_liked: true, comments: 4 }));
+  expect(await said(COMMENTS)).toEqual(answers[COMMENTS]);
+});
+
 test("APP-02 a comment that one posts after many is counted, and kept only where it follows the last one kept", async () => {
   answers[COMMENTS] = { comments: three, has_more: true };
   await list("m1");

@@ -65,11 +65,15 @@ async function listed(act: Act) {
 async function posted(act: Act) {
   const { comment } = JSON.parse(act.raw) as Schemas["CommentAnswer"];
   note([comment]);
+  let isCounted = false;
   // Where there are later ones it would stand after a gap that nobody sees.
-  await act.change<Comments>(COMMENTS + act.id, (held) =>
-    held.has_more ? held : { ...held, comments: [...held.comments, comment] },
-  );
-  await addToCount(act, act.id, 1);
+  await act.change<Comments>(COMMENTS + act.id, (held) => {
+    // Sent again after its answer was lost, it may be in a list that was loaded meanwhile.
+    const isThere = held.comments.some(({ id }) => id === comment.id);
+    isCounted ||= isThere;
+    return held.has_more || isThere ? held : { ...held, comments: [...held.comments, comment] };
+  });
+  if (!isCounted) await addToCount(act, act.id, 1);
 }
 
 /** A comment goes with the replies to it. */
