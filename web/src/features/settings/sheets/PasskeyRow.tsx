@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { api } from "#/api/client";
 import { isCancelled, messageOf } from "#/api/failure";
 import type { Passkey } from "#/api/types";
-import { useKeptDraft } from "#/state/drafts";
+import { useDrafts, useKeptDraft } from "#/state/drafts";
 import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
 import { messageTime } from "#/ui/formatTime";
@@ -35,10 +35,12 @@ interface PasskeyRowProps {
 export function PasskeyRow({ passkey, draftName, ...saving }: PasskeyRowProps) {
   const cache = useQueryClient();
   const [removing, setRemoving] = useState(false);
-  const [renamed, setRenamed] = useState(false);
   const { id, name, created_at } = passkey;
   const { draft, keep, forget } = useKeptDraft(draftName, name);
-  const [naming, setNaming] = useState(draft !== name);
+  // No more once it is saved, also by a sheet that was open before.
+  const isWritten = (useDrafts().get(draftName) ?? name) !== name;
+  const [naming, setNaming] = useState(false);
+  const [renamed, setRenamed] = useState(isWritten);
   const remove = async () => {
     setRemoving(false);
     try {
@@ -54,7 +56,11 @@ export function PasskeyRow({ passkey, draftName, ...saving }: PasskeyRowProps) {
     setNaming(false);
     setRenamed(true);
   };
-  if (naming) return <Naming {...saving} id={id} name={draft} onChange={keep} onDone={done} />;
+  const write = (written: string) => {
+    setNaming(true);
+    keep(written);
+  };
+  if (naming || isWritten) return <Naming {...saving} id={id} name={draft} onChange={write} onDone={done} />;
   return (
     <li className="-mr-2 flex min-h-16 items-center gap-1 py-2">
       <KeyRound size={24} aria-hidden className="mr-2 shrink-0 text-rose" />
@@ -67,7 +73,11 @@ export function PasskeyRow({ passkey, draftName, ...saving }: PasskeyRowProps) {
         ref={renamed ? focusIfLost : undefined}
         label={text.rename(name)}
         icon={Pencil}
-        onClick={() => setNaming(true)}
+        onClick={() => {
+          // What a sheet that was open before has saved.
+          forget();
+          setNaming(true);
+        }}
       />
       <IconButton label={text.remove(name)} icon={X} onClick={() => setRemoving(true)} />
       {removing ? (

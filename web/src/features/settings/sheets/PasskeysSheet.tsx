@@ -3,6 +3,7 @@ import { useState } from "react";
 import { isCancelled, messageOf } from "#/api/failure";
 import { addPasskey, isAlreadyRegistered, isPasskeyPromptCancelled } from "#/api/passkeys";
 import type { Passkey } from "#/api/types";
+import { perAccount, useAccountState } from "#/state/accountState";
 import { useDrafts } from "#/state/drafts";
 import { mySignInMethods } from "#/state/signInMethods";
 import { passkeys as text } from "#/text/passkeys";
@@ -10,6 +11,7 @@ import { Button } from "#/ui/Button";
 import { ErrorState } from "#/ui/ErrorState";
 import { Sheet } from "#/ui/Sheet";
 import { Loading, Skeleton } from "#/ui/Skeleton";
+import { createStore, useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
 import { PasskeyRow } from "./PasskeyRow";
 import { WithoutPassword } from "./WithoutPassword";
@@ -17,14 +19,20 @@ import { WithoutPassword } from "./WithoutPassword";
 /** What a name that is being written is kept as. */
 const draftOf = ({ id }: Passkey) => `passkey.${id}`;
 
+/**
+ * By passkey, whether its name is being saved: what is on its way can't be discarded any more, nor is it a draft where the
+ * sheet is opened again before the answer.
+ */
+const savingOf = perAccount(() => createStore<Readonly<Record<string, boolean>>>({}));
+
 /** Lists one's passkeys, which can be added, named and removed, and lets one do without a password. */
 export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
   const methods = useQuery(mySignInMethods);
   const { busy, add } = useAdding();
   const drafts = useDrafts();
   const passkeys = methods.data?.passkeys ?? [];
-  /** By passkey, whether its name is being saved: what is on its way can't be discarded any more. */
-  const [saving, setSaving] = useState<Readonly<Record<string, boolean>>>({});
+  const savingStore = useAccountState(savingOf);
+  const saving = useStore(savingStore);
   const unsaved = passkeys.filter((passkey) => {
     const draft = drafts.get(draftOf(passkey)) ?? passkey.name;
     return draft !== passkey.name && !saving[passkey.id];
@@ -63,7 +71,7 @@ export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
                 passkey={passkey}
                 draftName={draftOf(passkey)}
                 saving={saving[passkey.id] ?? false}
-                onSaving={(isSaved) => setSaving((all) => ({ ...all, [passkey.id]: isSaved }))}
+                onSaving={(isSaved) => savingStore.set((all) => ({ ...all, [passkey.id]: isSaved }))}
               />
             ))}
           </ul>
