@@ -124,6 +124,14 @@ export class Likes {
   }
 
   /**
+   * Whom an undo that got no answer meant, if no action of this page: it may have arrived, and the server tells by now of the
+   * action before the one that was meant.
+   */
+  get lostUndoTarget(): string | undefined {
+    return this.#lostUndo?.id ? undefined : this.#lostUndo?.target;
+  }
+
+  /**
    * Undoes the last action once those before it are answered; `begins` is called before, and may throw to give it up. With an
    * id it does so only if the action about that person is not known to have failed. The server undoes nothing if the last
    * action is about somebody else than `target`, as after one in another window: that is thrown.
@@ -133,16 +141,13 @@ export class Likes {
       const undone = await this.#queue.inTurn(async () => {
         begins?.();
         if (id && this.#failed.has(id)) return "lost";
-        const lost = this.#lostUndo;
-        const key = lost?.key ?? freshKey();
-        // It may have arrived: the server would tell by now of the action before the one that was meant.
-        const meant = lost && !id && !lost.id ? lost.target : target;
-        this.#lostUndo = { key, id, target: meant };
-        const query = meant ? { target_id: meant } : {};
+        const key = this.#lostUndo?.key ?? freshKey();
+        this.#lostUndo = { key, id, target };
+        const query = target ? { target_id: target } : {};
         const answer = await sendWithRetry(
           (idempotencyKey) => api.post("/api/matches/undo", { query, idempotencyKey }),
           // About somebody else it is another undo.
-          key + (meant ?? ""),
+          key + (target ?? ""),
         );
         this.#lostUndo = undefined;
         return answer;

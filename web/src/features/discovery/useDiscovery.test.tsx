@@ -9,7 +9,7 @@ import { useDiscovery } from "./useDiscovery";
 
 /**
  * A deck of three, where likes, skips and undos are answered with these statuses; each undo takes back the skip of the next id in
- * `undone`. The next one would end the match with `ends`.
+ * `undone`. That of `ends` would end the match with them.
  */
 async function deckAnswering(
   statuses: { like?: number; skip?: number; undo?: number },
@@ -23,7 +23,11 @@ async function deckAnswering(
   /** Whom the undos name. */
   const targets: (string | null)[] = [];
   const left = [...undone];
-  const next = () => ({ can_undo: left.length > 0, undo_target_id: left[0] });
+  const next = () => ({
+    can_undo: left.length > 0,
+    undo_target_id: left[0],
+    undo_ends_match_with: ends && ends === left[0] ? person(ends) : undefined,
+  });
   const undo = () => {
     const id = left.shift();
     return { undone_action: { type: "skip", target_id: id, user: person(id) }, ...next() };
@@ -44,7 +48,6 @@ async function deckAnswering(
     const discovered = {
       users: ["a", "b", "c"].filter((id) => !skipped.has(id)).map(person),
       ...next(),
-      undo_ends_match_with: ends && person(ends),
     };
     return Response.json(url.includes("discover") ? discovered : { likedUsers: [], favorites: [] });
   });
@@ -190,4 +193,29 @@ test("DISC-10 undo asks before it ends a match that only the server knows of, si
   act(() => void deck().undo());
   expect(deck().question).toBeTruthy();
   expect(acts).toEqual([]);
+});
+
+test("DISC-10 an undo whose answer is lost is sent again once the server tells of the action before, and nothing is asked about that one until it is its turn", async () => {
+  const { targets, deck, ids } = await deckAnswering({}, ["y", "x"], "x");
+  const answering = globalThis.fetch;
+  const done = new Map<string | null, Response>();
+  let lost = 2;
+  vi.stubGlobal("fetch", async (url: string, call: RequestInit) => {
+    if (!url.includes("/undo")) return answering(url, call);
+    const key = new Headers(call.headers).get("idempotency-key");
+    const answer = done.get(key) ?? (await answering(url, call));
+    done.set(key, answer);
+    lost -= 1;
+    if (lost >= 0) throw new TypeError("lost on the way");
+    return answer.clone();
+  });
+  await act(async () => expect(await deck().undo()).toBeUndefined());
+  act(() => deck().refresh());
+  await waitFor(() => expect(deck().refreshing).toBe(false));
+  act(() => void deck().undo());
+  expect(deck().question).toBeFalsy();
+  await waitFor(() => expect(ids()).toBe("yabc"));
+  act(() => void deck().undo());
+  expect(deck().question).toBeTruthy();
+  expect([ids(), targets]).toEqual(["yabc", ["y"]]);
 });

@@ -172,10 +172,13 @@ export function useDiscovery(): Discovery {
       new Promise((done) => {
         const { deck, undoTarget, undoEnds } = store.get();
         const step = lastStep(deck);
-        const begin = () => done(takeBack(step, undoTarget ?? undoEnds?.id));
-        const person = step ? step.act !== "pass" && step.person : undoEnds;
+        // One that got no answer is sent again: it was asked about before, if it ends a match that is not the next one.
+        const target = likes.lostUndoTarget ?? undoTarget ?? undoEnds?.id;
+        const ends = undoEnds?.id === target ? undoEnds : undefined;
+        const begin = () => done(takeBack(step, target));
+        const person = step ? step.act !== "pass" && step.person : ends;
         // Where another window has given the like, only the server knows of it.
-        if (!step && undoEnds) likes.matched(undoEnds.id);
+        if (!step && ends) likes.matched(ends.id);
         if (person) askFirst(person, begin);
         else begin();
       }),
