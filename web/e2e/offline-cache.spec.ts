@@ -212,7 +212,7 @@ test("APP-02 one request that fails shows nothing old, and a session that is not
   expect(await keptOn(page)).toEqual([]);
 });
 
-test("APP-02 POLISH-06 moments shown from the device are loaded anew once there is a connection, one's own like among them", async ({
+test("APP-02 POLISH-06 moments shown from the device are loaded anew once there is a connection, one's own like among them, and what was posted since is offered", async ({
   page,
   request,
   context,
@@ -224,8 +224,10 @@ test("APP-02 POLISH-06 moments shown from the device are loaded anew once there 
   const [{ id: mine } = { id: "" }] = await momentsOf(request, me).mine();
   await momentsOf(request, me).like(mine);
   await context.setOffline(false);
-  await expect(momentCard(page, "By the sea")).toBeVisible();
   await expect(likeButton(momentCard(page, "By the river"))).toHaveAttribute("aria-pressed", "true");
+  await expect(momentCard(page, "By the sea")).toHaveCount(0);
+  await page.getByRole("button", { name: "New moments" }).click();
+  await expect(momentCard(page, "By the sea")).toBeVisible();
 });
 
 test("APP-02 a profile that was open some time ago is shown again without a network", async ({

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { makeMatch } from "./support/api";
+import { edgesOf } from "./support/layout";
 import { commentRows, commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
 import { keptAt } from "./support/offlineCache";
 import { peopleIn } from "./support/people";
@@ -48,4 +49,38 @@ test("APP-02 moments opened without a network have one's likes and comments sinc
   await expect(momentCard(page, "Gone soon")).toHaveCount(0);
   await commentsButton(sea).click();
   await expect(commentRows(sea)).toHaveText([/How cold\?/, /Which beach\?/]);
+});
+
+test("MOM-10 APP-02 what somebody has posted meanwhile is offered on their profile once there is a connection, and moves nothing that is read", async ({
+  page,
+  request,
+  context,
+}) => {
+  const [me, ben] = await peopleIn(request, "Viterbo", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  for (const words of ["By the river", "By the sea"]) await momentsOf(request, ben).post(words);
+  await signIn(page, me);
+  await page.goto("/settings");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`/profile/${ben.id}`);
+  const [sea, lake] = ["By the sea", "At the lake"].map((words) => momentCard(page, words));
+  if (!sea || !lake) throw new Error("there are two");
+  await expect(sea).toBeVisible();
+  await expect.poll(() => keptAt(page, `/api/moments/user/${ben.id}/list`)).toContain("By the sea");
+  await context.setOffline(true);
+  await page.goto(`/profile/${ben.id}`);
+  await expect(sea).toBeVisible();
+  const title = page.getByRole("heading", { name: "Moments" });
+  /** How far below their title the moments begin. */
+  const distance = async () => (await edgesOf(sea)).top - (await edgesOf(title)).bottom;
+  const before = await distance();
+  await momentsOf(request, ben).post("At the lake");
+  await context.setOffline(false);
+  const offer = page.getByRole("button", { name: "New moments" });
+  await expect(offer).toBeVisible();
+  expect(await distance()).toBe(before);
+  await offer.press("Enter");
+  await expect(lake).toBeFocused();
+  await expect(lake).toBeInViewport();
+  await expect(offer).toHaveCount(0);
 });

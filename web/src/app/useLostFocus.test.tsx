@@ -3,11 +3,17 @@ import { BrowserRouter, Link, MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { useLostFocus } from "./useLostFocus";
 
+interface ScreenProps {
+  newer: boolean;
+  /** They stand on somebody's profile. */
+  ofPerson?: boolean;
+}
+
 /** Moments with comments under the second, and what is said above them. */
-function Screen({ newer }: { newer: boolean }) {
+function Screen({ newer, ofPerson = false }: ScreenProps) {
   useLostFocus();
-  return (
-    <main>
+  const moments = (
+    <>
       <div role="status">{newer ? <button type="button">New moments</button> : null}</div>
       <section>
         {newer ? null : <article tabIndex={-1}>The newest</article>}
@@ -16,15 +22,19 @@ function Screen({ newer }: { newer: boolean }) {
           <textarea />
         </article>
       </section>
-    </main>
+    </>
   );
+  return <main>{ofPerson ? <section>{moments}</section> : moments}</main>;
 }
 
-test("ACCESS-01 whoever asks for new moments by keyboard has the focus on the newest, and not in a comment below", async () => {
-  const { rerender } = render(<Screen newer />, { wrapper: MemoryRouter });
-  screen.getByRole("button", { name: "New moments" }).focus();
-  rerender(<Screen newer={false} />);
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("The newest"));
+test("ACCESS-01 whoever asks for new moments by keyboard, on a profile, too, has the focus on the newest, and not in a comment below", async () => {
+  for (const ofPerson of [false, true]) {
+    const { rerender, unmount } = render(<Screen newer ofPerson={ofPerson} />, { wrapper: MemoryRouter });
+    screen.getByRole("button", { name: "New moments" }).focus();
+    rerender(<Screen newer={false} ofPerson={ofPerson} />);
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("The newest"));
+    unmount();
+  }
 });
 
 /** A chat with texts that were not sent, each with its button, below a message. */

@@ -121,7 +121,7 @@ function keepPlaceInLists(): () => void {
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     // What a screen says may have a button that goes with it, as that of new moments.
-    const inList = target.closest("li, article, nav, main > [role=status]");
+    const inList = target.closest("li, article, nav, :is(main, section) > [role=status]");
     // What was not sent stands below the messages: nothing but the field follows it.
     const log = inList ? null : target.closest("[role=log]");
     const item = inList ?? log;

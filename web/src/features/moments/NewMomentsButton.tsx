@@ -32,21 +32,24 @@ export function NewMomentsButton({ feed, newer, onShow }: NewMomentsButtonProps)
       globalThis.removeEventListener("focus", seen);
     };
   }, []);
-  return (
-    <div
-      role="status"
-      style={{ top: "calc(64px + var(--top))" }}
-      className="pointer-events-none sticky z-10 flex h-0 items-start justify-center"
-    >
-      {newer ? (
-        <Button
-          icon={<ArrowUp size={18} aria-hidden />}
-          onClick={onShow}
-          className="pointer-events-auto animate-rise shadow-float"
-        >
-          {text.newer}
-        </Button>
-      ) : null}
-    </div>
-  );
+  return <NewMomentsOffer newer={newer} onShow={onShow} />;
 }
+
+/** The button alone, above a list, which doesn't move when it comes. */
+export const NewMomentsOffer = ({ newer, onShow }: Omit<NewMomentsButtonProps, "feed">) => (
+  <div
+    role="status"
+    style={{ top: "calc(64px + var(--top))" }}
+    className="pointer-events-none sticky z-10 flex h-0 items-start justify-center"
+  >
+    {newer ? (
+      <Button
+        icon={<ArrowUp size={18} aria-hidden />}
+        onClick={onShow}
+        className="pointer-events-auto animate-rise shadow-float"
+      >
+        {text.newer}
+      </Button>
+    ) : null}
+  </div>
+);

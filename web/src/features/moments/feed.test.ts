@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { offlineCache } from "#/api/offlineCache";
 import type { Moment } from "#/api/types";
 import type { MomentPage, PageQuery } from "./api";
 import { Feed } from "./feed";
@@ -31,7 +32,7 @@ class Server {
 const shown = (feed: Feed) => (feed.state.get().moments ?? []).map(({ id }) => id);
 
 test("MOM-10 whatever is posted and deleted between the pages, nothing comes twice and nothing is left out", async () => {
-  const step = fc.constantFrom("more", "post", "delete", "refresh", "look");
+  const step = fc.constantFrom("more", "post", "delete", "refresh", "look", "back");
   await fc.assert(
     fc.asyncProperty(fc.nat(70), fc.array(step, { maxLength: 25 }), async (count, steps) => {
       const server = new Server();
@@ -43,6 +44,7 @@ test("MOM-10 whatever is posted and deleted between the pages, nothing comes twi
         if (one === "delete") server.moments.splice(Math.floor(server.moments.length / 2), 1);
         if (one === "more") await feed.loadMore();
         if (one === "refresh") await feed.refresh();
+        if (one === "back") await feed.refresh(true);
         if (one === "look") await feed.checkForNewer();
         expect(shown(feed)).toEqual([...new Set(shown(feed))].sort().reverse());
       }
@@ -128,4 +130,62 @@ test("MOM-08 a first page that fails is no empty feed, and later failures keep w
   expect(feed.state.get().failed).toBe(false);
   await feed.loadMore();
   expect(shown(feed)).toHaveLength(25);
+});
+
+test("APP-02 moments kept on the device are brought up to date once there is a connection, and newer ones are offered, not put above what is read", async () => {
+  offlineCache.wasUsed = true;
+  onTestFinished(() => void delete offlineCache.wasUsed);
+  const server = new Server();
+  let liked = "";
+  const feed = new Feed(async (query) => {
+    const { moments, has_more } = await server.ask(query);
+    return { moments: moments.map((one) => ({ ...one, is_liked: one.id === liked })), has_more };
+  }, new Set());
+  for (let at = 0; at < 25; at += 1) server.post();
+  await feed.open();
+  server.moments.splice(22, 1);
+  server.post();
+  liked = "0024";
+  const before = shown(feed);
+  await feed.retry();
+  expect(shown(feed)).toEqual(before.filter((id) => id !== "0023"));
+  expect(feed.state.get()).toMatchObject({ newer: true, loading: false });
+  expect(
+    feed.state
+      .get()
+      .moments?.filter(({ is_liked }) => is_liked)
+      .map(({ id }) => id),
+  ).toEqual([liked]);
+  // More of them than a page has.
+  for (let at = 0; at < 25; at += 1) server.post();
+  await feed.retry();
+  expect(shown(feed)).toEqual(before.filter((id) => id !== "0023"));
+  await feed.refresh();
+  expect(shown(feed)).toEqual(server.moments.slice(-20).toReversed());
+  expect(feed.state.get().newer).toBe(false);
+});
+
+test("MOM-08 a feed that could not be loaded anew offers what is newer once there is a connection, and one that shows nothing yet shows it", async () => {
+  vi.spyOn(console, "warn").mockReturnValue(undefined);
+  const server = new Server();
+  let works = false;
+  const ask = (query: PageQuery) => (works ? server.ask(query) : Promise.reject(new Error("down")));
+  const feed = new Feed(ask, new Set());
+  await feed.open();
+  works = true;
+  await feed.retry();
+  expect(feed.state.get()).toMatchObject({ moments: [], failed: false });
+  works = false;
+  await feed.refresh();
+  server.post();
+  works = true;
+  await feed.retry();
+  expect(shown(feed)).toEqual(["0001"]);
+  works = false;
+  await feed.refresh();
+  server.post();
+  works = true;
+  await feed.retry();
+  expect(shown(feed)).toEqual(["0001"]);
+  expect(feed.state.get()).toMatchObject({ newer: true, failed: false });
 });

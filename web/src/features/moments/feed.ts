@@ -44,18 +44,25 @@ export class Feed {
     else await this.refresh();
   }
 
-  /** Loads the newest page and merges it with the loaded ones. */
-  async refresh(): Promise<void> {
+  /** Loads the newest page and merges it with the loaded ones; `offering`, what is newer than those is offered alone. */
+  async refresh(offering = false): Promise<void> {
     if (this.#refreshing) return;
     this.#refreshing = true;
     this.#change({ loading: true });
     try {
       const page = await this.#ask({ limit: pageSize, offset: 0 });
       const before = this.state.get();
-      const merged = mergeFirst(before.moments ?? [], this.#present(page), this.#top);
-      this.#top = page.moments[0]?.id ?? "";
-      const more = merged.replaced ? moreAfter(page) : before.more;
-      this.#change({ moments: merged.moments, failed: false, newer: false, more });
+      const held = before.moments ?? [];
+      const newest = this.#present(page);
+      const first = offering ? held[0] : undefined;
+      const wanted = first ? newest.filter(({ id }) => id <= first.id) : newest;
+      const merged = mergeFirst(held, wanted, this.#top);
+      const newer = wanted.length < newest.length;
+      this.#change({ failed: false, newer });
+      // What is newer doesn't reach down to what is read, which stays until the offer is taken.
+      if (first && newest.length > 0 && merged.replaced) return;
+      if (!newer) this.#top = page.moments[0]?.id ?? "";
+      this.#change({ moments: merged.moments, more: merged.replaced ? moreAfter(page) : before.more });
     } catch (error) {
       logFailure("moments", error);
       this.#change({ failed: true });
@@ -82,11 +89,11 @@ export class Feed {
     }
   }
 
-  /** Loads again what could not be loaded, or was kept on the device. */
-  retry(): void {
+  /** Loads again what could not be loaded, or was kept on the device; what is newer is not put above what is read. */
+  async retry(): Promise<void> {
     const { failed, more } = this.state.get();
-    if (failed || offlineCache.wasUsed) void this.refresh();
-    if (more === "failed") void this.loadMore();
+    const isOld = failed || offlineCache.wasUsed;
+    await Promise.all([isOld && this.refresh(true), more === "failed" && this.loadMore()]);
   }
 
   /** Asks for the newest moments only, and takes over how often those shown already are liked and commented on. */

@@ -168,7 +168,7 @@ export class MomentsStore {
     this.#waiting.clear();
     this.comments.retry();
     await Promise.all(waited.map(([id, before]) => this.#sendLike(id, before, undefined)));
-    for (const feed of this.#feeds.values()) feed.retry();
+    for (const feed of this.#feeds.values()) void feed.retry();
   }
 
   #forget(id: string): void {
