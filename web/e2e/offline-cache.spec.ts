@@ -230,7 +230,7 @@ test("APP-02 POLISH-06 moments shown from the device are loaded anew once there 
   await expect(momentCard(page, "By the sea")).toBeVisible();
 });
 
-test("APP-02 a profile that was open some time ago is shown again without a network", async ({
+test("APP-02 PROFILE-01 a profile that was open some time ago is shown again without a network, and nobody as online", async ({
   page,
   context,
   request,

@@ -122,12 +122,13 @@ test("POST-04 what stands below a moment's photos stays where it is while one up
   expect(await edgesOf(below), "after another").toEqual(between);
 });
 
-test("CHAT-07 a picture that is sent, and the sheet around it, stay where they are while it uploads, and the progress overlaps nothing", async ({
+test("CHAT-07 nothing in a chat moves when a picture is looked at; the picture and its sheet stay where they are while it uploads, and the progress overlaps nothing", async ({
   page,
   request,
 }) => {
   const [me, ben] = await peopleIn(request, "Matera", ["Alex", "Ben"]);
   const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "Which gate?");
   await signIn(page, me);
   await page.goto(`/chat/${room}`);
   let upload = deferred();
@@ -142,13 +143,20 @@ test("CHAT-07 a picture that is sent, and the sheet around it, stay where they a
   const send = sheet.getByRole("button", { name: "Send" });
   const bar = sheet.getByRole("progressbar");
   const places = () => Promise.all([title, picture, send].map(edgesOf));
+  const words = page.getByRole("log").getByText("Which gate?");
+  const behind = [page.getByRole("banner"), words, page.getByLabel("Write a message")];
+  const placesBehind = () => Promise.all(behind.map(edgesOf));
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
+    await expect(words).toBeVisible();
+    await animationsEnd(page);
+    const beforeBehind = await placesBehind();
     const choosing = page.waitForEvent("filechooser");
     await attach.click();
     await (await choosing).setFiles(photo(width, 240, 180));
     await expect(picture).toBeVisible();
     await animationsEnd(page);
+    expect(await placesBehind(), `behind the sheet, ${width} px`).toEqual(beforeBehind);
     const before = await places();
     await send.click();
     await expect(bar).toBeVisible();

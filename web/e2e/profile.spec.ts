@@ -32,7 +32,7 @@ const look = (page: Page, value: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, value);
 
-test("PROFILE-01 photos, name, age, badges, place, words and interests", async ({ page, request }) => {
+test("PROFILE-01 ME-03 photos, name, age, badges, place, words and interests", async ({ page, request }) => {
   test.slow();
   const [me, ben] = await peopleIn(request, "Tartu", ["Alex", "Ben"]);
   await signIn(page, me);

@@ -64,3 +64,15 @@ test("LOGIN-01 a server is not asked for what it offers once nobody wants to kno
   await after(600_000);
   expect(asked).toHaveBeenCalledTimes(1);
 });
+
+test("LOGIN-01 LEGAL-01 the terms and the privacy policy are there without a reload once a server that could not be asked for them answers", async () => {
+  const { useLegal } = await import("./legal");
+  vi.useFakeTimers();
+  const { result } = renderHook(useLegal);
+  await after(0);
+  expect(result.current).toEqual({});
+  const texts = { terms: "/terms", privacy: "/privacy" };
+  answer = () => Response.json({ ...offered, ...texts });
+  await after(5_000);
+  expect(result.current).toMatchObject(texts);
+});

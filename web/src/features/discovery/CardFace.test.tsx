@@ -18,7 +18,7 @@ const ben = {
   is_online: true,
 } as unknown as User;
 
-test("POLISH-06 a card says that somebody is online, as a badge and as a reason, only while there is a connection", () => {
+test("PROFILE-01 POLISH-06 a card says that somebody is online, as a badge and as a reason, only while there is a connection", () => {
   sessionStore.begin("token", me, "device");
   render(
     <MemoryRouter>

@@ -54,7 +54,7 @@ test("MSGS-02 one's own last message is told to be that, with or without words, 
   expect(last({ last_message_is_own: false })).not.toContain("You:");
 });
 
-test("without a connection nobody is shown as online", () => {
+test("PROFILE-01 MSGS-02 without a connection nobody is shown as online", () => {
   show();
   expect(image(common.online)).not.toBeNull();
   act(() => void globalThis.dispatchEvent(new Event("offline")));
