@@ -96,7 +96,8 @@ function useOwnProfile(): void {
     const load = async () => {
       isOutdated = true;
       const loaded = await myself.load(left.signal).catch(() => undefined);
-      if (loaded) isOutdated = false;
+      // Without a connection it is what is kept on the device.
+      if (loaded && connectionStore.get()) isOutdated = false;
     };
     const stop = onNudge(({ kind }) => void (kind === "profile" && load()));
     // What can't be loaded now is loaded once there is a connection, or with the next visit of the profile.
