@@ -1,17 +1,11 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  expect,
-  type Locator,
-  type Page,
-  test,
-} from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { keptOn } from "./support/offlineCache";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { startReleaseProxy } from "./support/releaseProxy";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { bring } from "./support/bring";
 import { newPerson } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 const list = (page: Page) => page.getByRole("list", { name: "Photos" });

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import config from "../playwright.config";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 /** The size of letters that somebody has set in the browser itself, in pixels: queries of the window's size in rem follow it, too. */
 const VERY_LARGE = 32;

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs } from "./support/api";
 import { card, expectOnTop } from "./support/deck";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const deck = (page: Page) => page.getByRole("region", { name: "People near you" });
 const photo = (page: Page, name: string) => deck(page).getByRole("img", { name, exact: true });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
 import { positionOf } from "./support/layout";
@@ -6,6 +6,7 @@ import { peopleIn } from "./support/people";
 import { ignoreErrorsOnceClosing } from "./support/routes";
 import { signIn } from "./support/session";
 import { scrollTo } from "./support/scroll";
+import { test } from "./support/test";
 
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
 const isPage = (url: string) => /\/api\/messages\/room\/[^/]+\/messages/.test(url);

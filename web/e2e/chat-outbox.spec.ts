@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { loseAnswer } from "./support/answers";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
@@ -7,6 +7,7 @@ import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { openStarted } from "./support/started";
+import { test } from "./support/test";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });

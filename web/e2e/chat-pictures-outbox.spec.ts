@@ -1,4 +1,4 @@
-import { expect, type Page, type Response, test } from "@playwright/test";
+import { expect, type Page, type Response } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { keptOn } from "./support/offlineCache";
@@ -7,6 +7,7 @@ import { photo } from "./support/pictures";
 import { routeFromNow } from "./support/routes";
 import { signIn, signInByForm, storedToken } from "./support/session";
 import { openStarted } from "./support/started";
+import { test } from "./support/test";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { fileOf } from "./support/built";
 import { backgroundStarted, fetchNothingBeforehand, markPage, offlineHint } from "./support/chunks";
 import { card } from "./support/deck";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 for (const [path, name, place] of [
   ["/messages", "Messages", "Szeged"],

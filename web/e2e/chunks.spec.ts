@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { changeText } from "./support/answers";
 import { fileOf } from "./support/built";
 import { backgroundStarted, fetchNothingBeforehand, markPage, offlineHint } from "./support/chunks";
@@ -7,6 +7,7 @@ import { newPerson } from "./support/people";
 import { expectNoMessage } from "./support/requests";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
 

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("MOM-05 the field stays in sight while one sends one comment after the other", async ({
   page,

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
 import { expectAccessible } from "./support/axe";
+import { test } from "./support/test";
 
 // One server for all of them.
 test.describe.configure({ mode: "default" });

@@ -1,8 +1,9 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { withAnswer } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { freshEmail, newPerson, type Person } from "./support/people";
 import { signIn, storedToken } from "./support/session";
+import { test } from "./support/test";
 
 /** Settings in a session that is older than a quarter of an hour: what the server guards wants the password typed again. */
 async function openOldSession(page: Page, person: Person): Promise<{ forget: () => void }> {

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { connectionLine as line, expectBelow, openDeckWithLine } from "./support/connection";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("POLISH-06 a press is not lost when the line comes or goes while it lasts", async ({
   page,

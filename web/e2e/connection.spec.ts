@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { connectionLine as line, expectBelow, openDeckWithLine } from "./support/connection";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
@@ -7,6 +7,7 @@ import { newPerson, peopleIn } from "./support/people";
 import { swipeCallsOf } from "./support/requests";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("POLISH-06 one line says that there is no connection, on every screen, and when it is back", async ({
   page,

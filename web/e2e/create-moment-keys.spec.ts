@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { momentCard } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const post = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Post/ });
 const words = (page: Page) => page.getByPlaceholder("Share what's new...");

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { animationsEnd } from "./support/animations";
 import { loseAnswer } from "./support/answers";
 import { expectAccessible } from "./support/axe";
@@ -9,6 +9,7 @@ import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn, signInByForm } from "./support/session";
 import { type ChosenFile, photo } from "./support/pictures";
+import { test } from "./support/test";
 
 const post = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Post/ });
 const words = (page: Page) => page.getByPlaceholder("Share what's new...");

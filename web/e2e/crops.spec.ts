@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { changeText } from "./support/answers";
 import { momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { scrollTo } from "./support/scroll";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 const tall = (count: number) => Array.from({ length: count }, (_, at) => photo(at + 1, 60, 80));

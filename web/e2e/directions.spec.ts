@@ -1,9 +1,10 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { edgesOf } from "./support/layout";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, profileIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const NAME = "דניאל";
 const HEBREW = "שלום, מה שלומך? (2)";

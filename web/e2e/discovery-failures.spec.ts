@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { withAnswer } from "./support/answers";
 import { actAs } from "./support/api";
 import { peopleIn } from "./support/people";
@@ -7,6 +7,7 @@ import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { expectOnTop } from "./support/deck";
 import { drag } from "./support/gestures";
+import { test } from "./support/test";
 
 const like = { name: "Like", exact: true };
 

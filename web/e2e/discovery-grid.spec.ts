@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs } from "./support/api";
 import { edgesOf, positionOf } from "./support/layout";
@@ -7,6 +7,7 @@ import { signIn } from "./support/session";
 import { card, expectOnTop } from "./support/deck";
 import { placeNamed } from "./support/places";
 import { scrollOn } from "./support/scroll";
+import { test } from "./support/test";
 
 const grid = (page: Page) => page.getByRole("region", { name: "People near you, as a grid" });
 const tileOf = (page: Page, name: string): Locator =>

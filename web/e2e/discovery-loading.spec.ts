@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { card, expectOnTop, nameOnTop, skipUntil } from "./support/deck";
 import { peopleIn } from "./support/people";
 import { placeNamed } from "./support/places";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { openStarted } from "./support/started";
+import { test } from "./support/test";
 
 const skip = { name: "Skip" };
 /** Asking for people behind those already there. */

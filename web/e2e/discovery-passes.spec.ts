@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs } from "./support/api";
 import { peopleIn } from "./support/people";
 import { swipeCallsOf } from "./support/requests";
 import { signIn } from "./support/session";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { drag } from "./support/gestures";
+import { test } from "./support/test";
 
 const like = (page: Page) => page.getByRole("button", { name: "Like", exact: true });
 const nextPerson = (page: Page) => page.getByRole("button", { name: "Next person", exact: true });

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { actAs } from "./support/api";
 import { deferred } from "./support/deferred";
 import { manyPeopleIn, peopleIn } from "./support/people";
@@ -7,6 +7,7 @@ import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { takeCard } from "./support/gestures";
+import { test } from "./support/test";
 
 test("DISC-10 undo pressed before the skip it is meant for has failed takes back no other act", async ({
   page,

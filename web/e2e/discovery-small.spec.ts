@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { drag } from "./support/gestures";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 /** The width and height of a button; `free` is true if all of it lies in the window with nothing over its middle. */
 const reach = (button: Locator) =>

@@ -1,10 +1,11 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card, expectOnTop } from "./support/deck";
 import { actAs } from "./support/api";
 import { bornFor, newPerson, peopleIn, profileIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("DISC-14 where nobody fits, who is just outside is counted and not shown, until one tap widens the preferences", async ({
   page,

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs } from "./support/api";
 import { manyPeopleIn, peopleIn } from "./support/people";
 import { swipeCallsOf } from "./support/requests";
 import { signIn } from "./support/session";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { drag, type Pointer, takeCard } from "./support/gestures";
+import { test } from "./support/test";
 
 const gone = (page: Page, name: string) =>
   expect(card(page)).not.toHaveAccessibleName(`Open ${name}'s profile`);

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { drag } from "./support/gestures";
@@ -6,6 +6,7 @@ import { actAs } from "./support/api";
 import { keptActs } from "./support/keptActs";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const skip = { name: "Skip" };
 const like = { name: "Like", exact: true };

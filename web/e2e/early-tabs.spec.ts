@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { fileOf } from "./support/built";
 import { holdScripts } from "./support/holdScripts";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn, signInByForm } from "./support/session";
+import { test } from "./support/test";
 
 const tabsOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const cornerOf = (one: Locator) =>

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { pressBack } from "./support/back";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {

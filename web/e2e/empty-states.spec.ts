@@ -1,6 +1,7 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 /** How far the middle of a state is from the middle of the room below the bar, if any, of its screen or pane, as parts of that room. */
 const offCentre = (heading: Locator) =>

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heart = (page: Page) => button(page, "Like");

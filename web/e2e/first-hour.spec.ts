@@ -1,8 +1,9 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { actAs } from "./support/api";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 /** What a finger would meet in the middle of something is that, and it is within the first px of the window. */

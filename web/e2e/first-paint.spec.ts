@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { fileOf } from "./support/built";
 import { holdScripts } from "./support/holdScripts";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn, signInByForm } from "./support/session";
 import { outlinesOn } from "./support/outlines";
+import { test } from "./support/test";
 
 /** What the page's policy refused and what React found to differ from the page is written there. */
 function complaintsOf(page: Page): string[] {

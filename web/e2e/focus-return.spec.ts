@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
@@ -6,6 +6,7 @@ import { newPerson, peopleIn } from "./support/people";
 import { type ChosenFile, photo } from "./support/pictures";
 import { signIn } from "./support/session";
 import { openStarted } from "./support/started";
+import { test } from "./support/test";
 
 test("WIDE-01 ACCESS-01 Escape leads back from a profile, where the focus is on what led there", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { actAs } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { article, deskServer, rows, why } from "./support/desk";
@@ -6,6 +6,7 @@ import { newPerson, type Person } from "./support/people";
 import { dataUrl, photo } from "./support/pictures";
 import { startWithHeldPictures } from "./support/server";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const desk = deskServer(startWithHeldPictures);
 const { at, operatorNamed } = desk;

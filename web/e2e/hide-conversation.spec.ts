@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
@@ -6,6 +6,7 @@ import { holdUntil } from "./support/gestures";
 import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const conversation = (page: Page, name: string) =>
   page.getByRole("region", { name: "Conversations" }).getByRole("link", { name });

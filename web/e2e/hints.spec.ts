@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
 import { edgesOf } from "./support/layout";
 import { peopleIn } from "./support/people";
 import { expectInReach } from "./support/reach";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 const hint = (page: Page, at: number) => page.getByRole("region", { name: `Hint ${at} of 2` });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { bring } from "./support/bring";
 import { expectOnTop } from "./support/deck";
@@ -6,6 +6,7 @@ import { momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 // With less motion a carousel stays at its photo.
 test.use({

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { withAnswer } from "./support/answers";
 import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const keptTexts = (page: Page) => page.evaluate(() => Object.values(sessionStorage).join());
 

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { fileOf } from "./support/built";
 import { deferred } from "./support/deferred";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test.use({ hasTouch: false });
 

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
 import { bornFor, freshEmail, newPerson, peopleIn, profileIn, USUAL_AGE } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn, storedToken } from "./support/session";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 /** More than there is to reach on any screen. */

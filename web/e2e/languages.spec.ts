@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
@@ -6,6 +6,7 @@ import { newPerson, peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { setTabState } from "./support/tabState";
+import { test } from "./support/test";
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
@@ -7,6 +7,7 @@ import { newPerson, peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { expectInReach, type Windows } from "./support/reach";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 /** The sizes of text people choose, in the windows they read it in. */
 const phones: Windows = { widths: [390, 320], height: 844, sizes: [135, 200] };

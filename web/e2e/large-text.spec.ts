@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
@@ -6,6 +6,7 @@ import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { expectInReach, type Windows } from "./support/reach";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 /** The sizes of text people choose, in the windows they read it in. */

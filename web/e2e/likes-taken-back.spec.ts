@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { actAs } from "./support/api";
 import { connectionLine } from "./support/connection";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("POLISH-06 a like that is pressed away without a network is not sent, and makes no match", async ({
   page,

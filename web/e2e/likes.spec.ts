@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { deferred } from "./support/deferred";
 import { manyPeopleIn, newPerson, peopleIn, USUAL_AGE } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
 const cardOf = (page: Page, name: string): Locator =>

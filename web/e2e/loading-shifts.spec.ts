@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
 import { noteShifts, shiftsOn } from "./support/shifts";
+import { test } from "./support/test";
 
 /** No placeholder is left, and the pictures and the font are there. */
 const isFilled = (page: Page) =>

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { fileOf } from "./support/built";
 import { deferred } from "./support/deferred";
@@ -10,6 +10,7 @@ import { ignoreErrorsOnceClosing, routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { noteShifts, shiftsOn } from "./support/shifts";
 import { outlinesOn } from "./support/outlines";
+import { test } from "./support/test";
 
 const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });

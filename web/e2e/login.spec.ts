@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { fileOf } from "./support/built";
 import { deferred } from "./support/deferred";
 import { outlinesOn } from "./support/outlines";
 import { newPerson } from "./support/people";
 import { signInByForm, storedToken } from "./support/session";
+import { test } from "./support/test";
 
 const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Login Failed" });
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { card } from "./support/deck";
 import { edgesOf } from "./support/layout";
@@ -6,6 +6,7 @@ import { momentCard, momentsOf } from "./support/moments";
 import { newPerson, profileIn } from "./support/people";
 import { expectInReach } from "./support/reach";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaensanwaerterinnen".repeat(2).slice(0, 95);
 const LONG_TAG = "thelastverylongtagofthisevening".slice(0, 30);

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
 import { actAs } from "./support/api";
 import { deferred } from "./support/deferred";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const names = ["Alex", "Ben", "Carl", "Dan"] as const;
 

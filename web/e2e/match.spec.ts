@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { withAnswer } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
@@ -8,6 +8,7 @@ import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { openStarted } from "./support/started";
+import { test } from "./support/test";
 
 test("MATCH-01 both photos, the person's name, and the ways on", async ({ page, request }) => {
   const [me, ben] = await peopleIn(request, "Bergen", ["Alex", "Ben"]);

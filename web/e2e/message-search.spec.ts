@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { fileOf } from "./support/built";
 import { deferred } from "./support/deferred";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const sought = (page: Page) => page.getByRole("searchbox");
 const found = (page: Page) => page.getByRole("link", { name: /lighthouse/ }).last();

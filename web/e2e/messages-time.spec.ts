@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("MSGS-06 the time of a conversation goes on while the list stands there, also when it can't be loaded", async ({
   page,

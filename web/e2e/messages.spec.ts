@@ -1,10 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { setTabState } from "./support/tabState";
 import { scrollTo } from "./support/scroll";
+import { test } from "./support/test";
 
 /** Opens the conversations of somebody who has two matches, and an unread message of the one called Ben. */
 async function openWithUnread(page: Page, request: APIRequestContext, city: string) {

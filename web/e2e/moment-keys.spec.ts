@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { commentsButton, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 

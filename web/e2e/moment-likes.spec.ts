@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { pressBack } from "./support/back";
@@ -9,6 +9,7 @@ import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 import { pauseClock } from "./support/toasts";
 
 const isLiked = (card: Locator) => expect(likeButton(card)).toHaveAttribute("aria-pressed", "true");

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { commentsButton, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("MOM-02 addresses in a moment and its comments can be opened, and nothing else becomes one", async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newPerson } from "./support/people";
 import { photo } from "./support/pictures";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("POST-05 a photo that failed to upload is left out of a moment only when one says so", async ({
   page,

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newPerson } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("POST-02 a moment's photo goes on by the arrow keys, and the focus with it", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { changeJson, loseAnswer } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { makeMatch } from "./support/api";
@@ -7,6 +7,7 @@ import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { openStarted } from "./support/started";
+import { test } from "./support/test";
 
 const alert = (page: Page) => page.getByRole("alertdialog");
 

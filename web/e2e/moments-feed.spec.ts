@@ -1,10 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { momentCard, momentsOf } from "./support/moments";
 import { peopleIn, type Person } from "./support/people";
 import { signIn } from "./support/session";
 import { photo } from "./support/pictures";
 import { scrollTo } from "./support/scroll";
+import { test } from "./support/test";
 
 const together = 25;
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { changeJson } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { makeMatch } from "./support/api";
@@ -8,6 +8,7 @@ import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { photo } from "./support/pictures";
+import { test } from "./support/test";
 
 test("MOM-01 the header's plus goes to /create-moment; loading is shown; nothing there is 'No moments yet' with a way to the first", async ({
   page,

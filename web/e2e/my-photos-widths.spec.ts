@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("WIDE-01 one's own photos are asked for at the width they have: in their six places, and in the slots behind them", async ({
   page,

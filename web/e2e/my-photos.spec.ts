@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { animationsEnd } from "./support/animations";
 import { changeJson } from "./support/answers";
 import { expectAccessible } from "./support/axe";
@@ -10,6 +10,7 @@ import { signIn } from "./support/session";
 import { expectToast, installClock, pauseClock } from "./support/toasts";
 import { photo } from "./support/pictures";
 import type { APIRequestContext } from "@playwright/test";
+import { test } from "./support/test";
 
 const avatarFile = (page: Page) => page.locator('input[type="file"][aria-label="New main photo"]');
 const managed = (page: Page) => page.getByRole("dialog", { name: "Your photos" });

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { bornFor, newPerson } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 import { expectToast, installClock, pauseClock } from "./support/toasts";
 
 const me = "**/api/users/me";
@@ -51,11 +52,8 @@ test("ME-02 ME-04 ME-05 the header, the shortcuts, and the rows there are someth
   page,
   request,
 }) => {
-  const person = await newPerson(request, {
-    date_of_birth: "1994-05-06",
-    occupation: "Cartographer",
-    zodiac_sign: "Taurus",
-  });
+  const facts = { date_of_birth: "1994-05-06", occupation: "Cartographer", zodiac_sign: "Taurus" };
+  const person = await newPerson(request, facts);
   await signIn(page, person);
   await open(page);
   await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();

@@ -1,10 +1,11 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { card } from "./support/deck";
 import { likeButton, momentCard, momentsOf } from "./support/moments";
 import { keptOn } from "./support/offlineCache";
 import { peopleIn, type Person } from "./support/people";
 import { signIn, signInByForm } from "./support/session";
+import { test } from "./support/test";
 
 test.use({ serviceWorkers: "allow" });
 

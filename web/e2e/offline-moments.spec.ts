@@ -1,10 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { edgesOf } from "./support/layout";
 import { commentRows, commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
 import { keptAt } from "./support/offlineCache";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
 import { photo } from "./support/pictures";
+import { test } from "./support/test";
 
 const title = (page: Page, step: number) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tell Us About Yourself (${step}/4)`);

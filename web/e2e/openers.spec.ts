@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { loseAnswer } from "./support/answers";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
@@ -7,6 +7,7 @@ import { momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("POLISH-10 an empty chat offers three openers from what the two share, sent only after a look", async ({
   page,

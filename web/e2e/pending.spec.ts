@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs } from "./support/api";
 import { fileOf } from "./support/built";
 import { nameOnTop } from "./support/deck";
@@ -6,6 +6,7 @@ import { deferred } from "./support/deferred";
 import { newPerson, peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const line = (page: Page) => page.getByRole("progressbar", { name: "Loading" });
 

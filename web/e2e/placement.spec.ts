@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { animationsEnd } from "./support/animations";
 import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
@@ -9,6 +9,7 @@ import { newPerson, peopleIn, profileIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const HEBREW = "שלום לכולם, אני גר ליד הים ואוהב לבשל, לקרוא ולטייל בהרים עם הכלב שלי בכל שבת בבוקר. Rivers.";
 const LONG_NAME = "Bartholomew Maximilian Alexander Hohenstein";

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { fileOf } from "./support/built";
 import { deferred } from "./support/deferred";
 import { momentCard } from "./support/moments";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("POST-05 POLISH-05 what is posted stays in sight until the moments are there", async ({
   page,

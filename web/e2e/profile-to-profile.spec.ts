@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 /** The first of two photos is in sight, and its dot is marked. */
 async function expectFirstPhoto(page: Page, name: string): Promise<void> {

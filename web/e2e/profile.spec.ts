@@ -1,16 +1,16 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { changeJson } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { actAs } from "./support/api";
 import { deferred } from "./support/deferred";
 import { peopleIn, USUAL_AGE } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const dot = (page: Page, n: number) => page.getByRole("button", { name: `Photo ${n} of 2`, exact: true });
 const expectShown = async (page: Page, n: number) => {
-  await expect(page.getByRole("img", { name: `Photo of Ben, Photo ${n} of 2` })).toBeInViewport({
-    ratio: 0.9,
-  });
+  const photo = page.getByRole("img", { name: `Photo of Ben, Photo ${n} of 2` });
+  await expect(photo).toBeInViewport({ ratio: 0.9 });
   await expect(dot(page, n)).toHaveAttribute("aria-current", "true");
 };
 

@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { withAnswer } from "./support/answers";
 import { makeMatch } from "./support/api";
 import { fileOf } from "./support/built";
@@ -7,6 +7,7 @@ import { edgesOf } from "./support/layout";
 import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const line = (page: Page) => page.getByRole("status", { name: "Connection" });
 

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { newPerson } from "./support/people";
 import { signIn, signInByForm } from "./support/session";
+import { test } from "./support/test";
 
 const publicScreens = [
   ["/", "Find your kind of people"],

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("POLISH-05 the field keeps the focus, and so a phone its keyboard, when Send is tapped: in a chat", async ({
   page,

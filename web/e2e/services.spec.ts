@@ -1,4 +1,4 @@
-import { expect, type Page, request, test } from "@playwright/test";
+import { expect, type Page, request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { operator } from "./support/operator";
 import { freshEmail, newPerson, type Person } from "./support/people";
@@ -7,6 +7,7 @@ import { routeFromNow } from "./support/routes";
 import { type RunningServer, startWithServices } from "./support/server";
 import { agreeAs, knownToService, serviceUrl } from "./support/services";
 import { storedToken } from "./support/session";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 /** A server where people can also sign in by another service; that of the other tests has none. */

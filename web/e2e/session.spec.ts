@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newPerson } from "./support/people";
 import { signIn, signInByForm, storedToken } from "./support/session";
+import { test } from "./support/test";
 
 const expired = "Session expired. Please login again.";
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { freshEmail, newPerson } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn, storedToken } from "./support/session";
+import { test } from "./support/test";
 import { expectToast, installClock, pauseClock } from "./support/toasts";
 
 async function open(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test("POLISH-05 Escape pressed again and again leaves an editor or its question on top, never the question under it", async ({
   page,

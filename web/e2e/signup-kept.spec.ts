@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { keptOf } from "./support/keptSignup";
 import { photo } from "./support/pictures";
 import { setTabState } from "./support/tabState";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 test("POLISH-05 a reload in the middle keeps everything but the password, and leads back to the step", async ({

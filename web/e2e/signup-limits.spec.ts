@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { photo } from "./support/pictures";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 test("SIGNUP-06 SIGNUP-11 what is typed ends where the profile's own fields end", async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { positionOf } from "./support/layout";
 import { heavyPhoto, photo } from "./support/pictures";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 const filled = /^Replace photo/;

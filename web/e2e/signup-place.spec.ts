@@ -1,8 +1,9 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { freshEmail } from "./support/people";
 import { routeFromNow } from "./support/routes";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 const unknown = /We don’t know this place/;

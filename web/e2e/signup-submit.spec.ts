@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { freshEmail, newPerson } from "./support/people";
 import { storedToken } from "./support/session";
 import { photo } from "./support/pictures";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 test("SIGNUP-17 all six steps make an account, store the session and go to /discover", async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
 test("SIGNUP-01 the title and the progress bar say which step it is", async ({ page }) => {

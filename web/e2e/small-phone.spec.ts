@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { changeJson } from "./support/answers";
 import { card, expectOnTop } from "./support/deck";
 import { edgesOf, middleOf } from "./support/layout";
 import { bornFor, newPerson, profileIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 import { installClock, pauseClock } from "./support/toasts";
 
 test.use({ viewport: { width: 320, height: 640 } });

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { edgesOf } from "./support/layout";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const plan = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 

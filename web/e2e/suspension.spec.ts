@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { operator } from "./support/operator";
 import { newPerson, type Person } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signInByForm } from "./support/session";
+import { test } from "./support/test";
 
 const told = (page: Page) => page.getByRole("dialog", { name: "Your account is suspended" });
 const field = (page: Page) => told(page).getByRole("textbox", { name: "Do you see it differently?" });

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 /** All of it is what a finger would meet there: nothing lies over it, and it is within the window. */
 async function expectUncovered(shown: Locator): Promise<void> {

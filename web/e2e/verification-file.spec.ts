@@ -1,10 +1,11 @@
-import { type APIRequestContext, expect, type Page, request, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { portrait } from "./support/camera";
 import { newPerson } from "./support/people";
 import { photo } from "./support/pictures";
 import { type RunningServer, startWithPictureChecks } from "./support/server";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 /** A server that looks for faces, as it does outside of tests; the browser has no camera. */
 let server: RunningServer;

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { withAnswer } from "./support/answers";
 import { expectAccessible } from "./support/axe";
 import { momentCard, momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { photo } from "./support/pictures";
+import { test } from "./support/test";
 
 const small = (count: number) => Array.from({ length: count }, (_, at) => photo(at + 1, 48, 48));
 const tiles = (card: Locator) => card.getByRole("button", { name: /^Open photo/ });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type APIRequestContext, expect, type Locator, type Page, request, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page, request } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
 import { actAs, makeMatch } from "./support/api";
 import { animationsEnd } from "./support/animations";
@@ -9,6 +9,7 @@ import { newPerson, type Person, profileIn } from "./support/people";
 import { dataUrl } from "./support/pictures";
 import { type RunningServer, startForOperators } from "./support/server";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 // Compares screens and components with the pictures in e2e/visual. After a change that is meant: `npm run e2e -- visual.spec
 // --update-snapshots`, and look at what has changed. Another machine's system font must not count: the headings' one, which the

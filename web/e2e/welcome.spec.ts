@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { test } from "./support/test";
 
 test("WELCOME-01 'Create Account' goes to /signup, 'Sign In' to /login", async ({ page }) => {
   await page.goto("/");

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { edgesOf } from "./support/layout";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 

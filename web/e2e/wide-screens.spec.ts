@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
@@ -10,6 +10,7 @@ import { photo } from "./support/pictures";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { outlinesOn } from "./support/outlines";
+import { test } from "./support/test";
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 

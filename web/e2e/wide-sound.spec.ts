@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
@@ -6,6 +6,7 @@ import { momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { expectInReach, type Windows } from "./support/reach";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const HEIGHT = 800;
 test.use({ viewport: { width: 1280, height: HEIGHT }, hasTouch: false });

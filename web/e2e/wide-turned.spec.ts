@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectOnTop } from "./support/deck";
 import { edgesOf } from "./support/layout";
@@ -6,6 +6,7 @@ import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { manyPeopleIn, newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { tablet, turn, upright } from "./support/tablet";
+import { test } from "./support/test";
 
 test.use({ viewport: tablet, hasTouch: false });
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
@@ -6,6 +6,7 @@ import { edgesOf } from "./support/layout";
 import { commentsButton, momentCard, momentsOf } from "./support/moments";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const HEIGHT = 800;
 const laptop = { width: 1280, height: HEIGHT };

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { card } from "./support/deck";
 import { commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
@@ -6,6 +6,7 @@ import { keptOn } from "./support/offlineCache";
 import { newPerson, peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { test } from "./support/test";
 
 const line = "No connection. Messages and likes wait for it.";
 

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { test as base, expect, type Page, type Worker } from "@playwright/test";
+import { expect, type Page, type Worker } from "@playwright/test";
 import { type PushService, startPushService } from "./pushService";
 import { startWithPush } from "./server";
+import { test as base } from "./test";
 
 /** The whole of Chromium: its headless shell shows no notifications. */
 function wholeBrowser(): string {
