@@ -189,3 +189,24 @@ test("MOM-08 a feed that could not be loaded anew offers what is newer once ther
   expect(shown(feed)).toEqual(["0001"]);
   expect(feed.state.get()).toMatchObject({ newer: true, failed: false });
 });
+
+test("MOM-10 newer moments that one asks for while the feed is brought up to date are shown with that, not offered", async () => {
+  offlineCache.wasUsed = true;
+  onTestFinished(() => void delete offlineCache.wasUsed);
+  const server = new Server();
+  server.post();
+  const feed = new Feed(server.ask, new Set());
+  await feed.open();
+  server.post();
+  const retried = feed.retry();
+  void feed.refresh();
+  // A second loss of the connection changes nothing about it.
+  void feed.retry();
+  await retried;
+  expect(shown(feed)).toEqual(["0002", "0001"]);
+  expect(feed.state.get().newer).toBe(false);
+  server.post();
+  await feed.retry();
+  expect(shown(feed)).toEqual(["0002", "0001"]);
+  expect(feed.state.get().newer).toBe(true);
+});

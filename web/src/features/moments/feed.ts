@@ -32,6 +32,8 @@ export class Feed {
   /** The id of the newest moment of the last refresh: nothing older than it is missing. */
   #top = "";
   #refreshing = false;
+  /** Of the refresh that is under way: what is newer than what is read is offered alone. */
+  #isOffering = false;
 
   constructor(ask: (query: PageQuery) => Promise<MomentPage>, gone: ReadonlySet<string>) {
     this.#ask = ask;
@@ -44,8 +46,12 @@ export class Feed {
     else await this.refresh();
   }
 
-  /** Loads the newest page and merges it with the loaded ones; `offering`, what is newer than those is offered alone. */
+  /**
+   * Loads the newest page and merges it with the loaded ones; `offering`, what is newer than those is offered alone, unless it
+   * is asked for meanwhile.
+   */
   async refresh(offering = false): Promise<void> {
+    this.#isOffering = offering && (this.#isOffering || !this.#refreshing);
     if (this.#refreshing) return;
     this.#refreshing = true;
     this.#change({ loading: true });
@@ -54,7 +60,7 @@ export class Feed {
       const before = this.state.get();
       const held = before.moments ?? [];
       const newest = this.#present(page);
-      const first = offering ? held[0] : undefined;
+      const first = this.#isOffering ? held[0] : undefined;
       const wanted = first ? newest.filter(({ id }) => id <= first.id) : newest;
       const merged = mergeFirst(held, wanted, this.#top);
       const newer = wanted.length < newest.length;
