@@ -210,3 +210,28 @@ test("MOM-10 newer moments that one asks for while the feed is brought up to dat
   expect(shown(feed)).toEqual(["0002", "0001"]);
   expect(feed.state.get().newer).toBe(true);
 });
+
+test("MOM-10 many moments of others before one's own, which was posted as the connection was lost, are offered until they are shown", async () => {
+  vi.spyOn(console, "warn").mockReturnValue(undefined);
+  const server = new Server();
+  let works = true;
+  const ask = (query: PageQuery) => (works ? server.ask(query) : Promise.reject(new Error("down")));
+  const feed = new Feed(ask, new Set());
+  server.post();
+  await feed.open();
+  for (let at = 0; at < 20; at += 1) server.post();
+  const own = server.post();
+  feed.insert(momentOf(own));
+  works = false;
+  await feed.refresh();
+  works = true;
+  await feed.retry();
+  expect(shown(feed)).toEqual([own, "0001"]);
+  expect(feed.state.get()).toMatchObject({ newer: true, failed: false });
+  await feed.checkForNewer();
+  expect(feed.state.get().newer).toBe(true);
+  await feed.refresh();
+  expect(shown(feed)).toEqual(server.moments.slice(-20).toReversed());
+  await feed.checkForNewer();
+  expect(feed.state.get().newer).toBe(false);
+});

@@ -64,9 +64,10 @@ export class Feed {
       const wanted = first ? newest.filter(({ id }) => id <= first.id) : newest;
       const merged = mergeFirst(held, wanted, this.#top);
       const newer = wanted.length < newest.length;
-      this.#change({ failed: false, newer });
-      // What is newer doesn't reach down to what is read, which stays until the offer is taken.
-      if (first && newest.length > 0 && merged.replaced) return;
+      // Then the page doesn't reach down to what is read, which stays until the offer is taken.
+      const isApart = first !== undefined && newest.length > 0 && merged.replaced;
+      this.#change({ failed: false, newer: newer || isApart });
+      if (isApart) return;
       if (!newer) this.#top = page.moments[0]?.id ?? "";
       this.#change({ moments: merged.moments, more: merged.replaced ? moreAfter(page) : before.more });
     } catch (error) {
@@ -111,8 +112,11 @@ export class Feed {
       // An answer that doesn't know of one's own like yet has an old count.
       for (const { id, is_liked, likes, comments } of moments)
         this.update(id, (now) => (now.is_liked === is_liked ? { ...now, likes, comments } : now));
-      const held = newest && this.state.get().moments?.some(({ id }) => id === newest.id);
-      this.#change({ failed: false, newer: newest !== undefined && !held && newest.id > this.#top });
+      const now = this.state.get();
+      const isHeld = now.moments?.some(({ id }) => id === newest?.id);
+      // Others may have posted before one's own that was added: what is offered stays so.
+      const newer = newest !== undefined && newest.id > this.#top && (!isHeld || now.newer);
+      this.#change({ failed: false, newer });
     } catch (error) {
       logFailure("newer moments", error);
     }
