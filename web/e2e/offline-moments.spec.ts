@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import { makeMatch } from "./support/api";
-import { edgesOf } from "./support/layout";
 import { commentRows, commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
 import { keptAt } from "./support/offlineCache";
 import { peopleIn } from "./support/people";
@@ -72,8 +71,15 @@ test("MOM-10 APP-02 what somebody has posted meanwhile is offered on their profi
   await page.goto(`/profile/${ben.id}`);
   await expect(sea).toBeVisible();
   const title = page.getByRole("heading", { name: "Moments" });
-  /** How far below their title the moments begin. */
-  const distance = async () => (await edgesOf(sea)).top - (await edgesOf(title)).bottom;
+  /** How far the moment is below their title: measured at once, as the line about the connection moves both. */
+  const distance = async () =>
+    sea.evaluate(
+      (card, heading) => {
+        if (!heading) throw new Error("it is not on the page");
+        return card.getBoundingClientRect().top - heading.getBoundingClientRect().bottom;
+      },
+      await title.elementHandle(),
+    );
   const before = await distance();
   await momentsOf(request, ben).post("At the lake");
   await context.setOffline(false);
