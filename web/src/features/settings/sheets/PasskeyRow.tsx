@@ -37,10 +37,10 @@ export function PasskeyRow({ passkey, draftName, ...saving }: PasskeyRowProps) {
   const [removing, setRemoving] = useState(false);
   const { id, name, created_at } = passkey;
   const { draft, keep, forget } = useKeptDraft(draftName, name);
-  // No more once it is saved, also by a sheet that was open before.
-  const isWritten = (useDrafts().get(draftName) ?? name) !== name;
+  // True while a name that differs is kept as a draft; a sheet that was open before may save it or drop it.
+  const hasUnsavedName = (useDrafts().get(draftName) ?? name) !== name;
   const [naming, setNaming] = useState(false);
-  const [renamed, setRenamed] = useState(isWritten);
+  const [renamed, setRenamed] = useState(hasUnsavedName);
   const remove = async () => {
     setRemoving(false);
     try {
@@ -60,7 +60,8 @@ export function PasskeyRow({ passkey, draftName, ...saving }: PasskeyRowProps) {
     setNaming(true);
     keep(written);
   };
-  if (naming || isWritten) return <Naming {...saving} id={id} name={draft} onChange={write} onDone={done} />;
+  if (naming || hasUnsavedName)
+    return <Naming {...saving} id={id} name={draft} onChange={write} onDone={done} />;
   return (
     <li className="-mr-2 flex min-h-16 items-center gap-1 py-2">
       <KeyRound size={24} aria-hidden className="mr-2 shrink-0 text-rose" />
@@ -74,7 +75,7 @@ export function PasskeyRow({ passkey, draftName, ...saving }: PasskeyRowProps) {
         label={text.rename(name)}
         icon={Pencil}
         onClick={() => {
-          // What a sheet that was open before has saved.
+          // The old draft is dropped: a sheet that was open before may have saved it.
           forget();
           setNaming(true);
         }}
