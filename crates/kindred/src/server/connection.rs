@@ -29,13 +29,13 @@ use super::{
     slow_reads::MinimumRate,
 };
 
-/// How long the header of the first request on a connection may take to arrive.
-const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long a connection is kept between two requests; the header of the next one has arrived by then. It is longer than proxies keep
-/// theirs (Caddy two minutes, nginx one): what a proxy sends just while this side closes would be lost.
+/// How long the first request of a connection may take to arrive with its header, and over HTTP/2 the answer to a ping.
+const FIRST_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long an HTTP/1 connection is kept after an answer: by then the next request has arrived with its header. It is longer than proxies
+/// keep theirs (Caddy two minutes, nginx one): what a proxy sends just while this side closes is lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(150);
-/// Tells HTTP/1.1 clients of [`IDLE_TIMEOUT`], so that they close first.
-const KEEP_ALIVE: HeaderValue = HeaderValue::from_static("timeout=150");
+/// Tells HTTP/1.1 clients of less than [`IDLE_TIMEOUT`], so that they close first: their time begins when the answer has reached them.
+const KEEP_ALIVE: HeaderValue = HeaderValue::from_static("timeout=140");
 /// The largest header of a request that is read, in bytes; HTTP/2 counts 32 more for each field. It is well above the app's own
 /// bound (`request_limits.rs` there), so that the app refuses what clients send, in JSON and with its headers. Beyond this hyper
 /// answers 431 by itself, over HTTP/2 without a body.
@@ -92,7 +92,7 @@ where
     let service = service_fn(move |mut request: Request<Incoming>| {
         noted.begun.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
-        let is_http_1 = request.version() == Version::HTTP_11;
+        let is_http_1_1 = request.version() == Version::HTTP_11;
         let (answer, turns, progress) = (app.clone().call(request), Arc::clone(&noted), Arc::clone(&watching));
         async move {
             turns.take().await;
@@ -100,7 +100,7 @@ where
             // It may have waited for something: then it had the turn of a later poll than the one in which it began.
             turns.taken.store(true, Ordering::Relaxed);
             answered.map(|mut response| {
-                if is_http_1 {
+                if is_http_1_1 {
                     response.headers_mut().insert("keep-alive", KEEP_ALIVE);
                 }
                 response.map(|body| WatchedBody::new(body, &progress))
@@ -136,7 +136,7 @@ where
 
 /// Ends when no request has come in time, and never when one has.
 async fn silence(has_request: &AtomicBool) {
-    sleep(HEADER_TIMEOUT).await;
+    sleep(FIRST_TIMEOUT).await;
     if has_request.load(Ordering::Relaxed) {
         std::future::pending::<()>().await;
     }
@@ -149,7 +149,7 @@ fn builder() -> Builder<TokioExecutor> {
         .http2()
         .timer(TokioTimer::new())
         .keep_alive_interval(Duration::from_secs(20))
-        .keep_alive_timeout(HEADER_TIMEOUT)
+        .keep_alive_timeout(FIRST_TIMEOUT)
         .max_concurrent_streams(100)
         .max_header_list_size(MAX_HEADER_BYTES);
     builder
