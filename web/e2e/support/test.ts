@@ -1,49 +1,62 @@
-import { test as base, type BrowserContext, type Page, type TestInfo } from "@playwright/test";
+import { test as base, type BrowserContext, type Page, type Request, type TestInfo } from "@playwright/test";
 import { SHOWN_PAGES } from "./failedPages";
 
 /** How long a page may take to tell, in milliseconds: one whose script hangs tells nothing. */
 const PATIENCE_MS = 2_000;
-/** How many of its last calls of the API a page tells. */
-const MAX_CALLS = 8;
+/** How many of its last requests a page tells. */
+const MAX_REQUESTS = 8;
 /** How many characters of what stands on a page are told. */
 const MAX_LENGTH = 600;
 
-/** How a page came to be loaded, how long ago, and its last calls of the API with what was answered; 0 is no answer. */
-function pageState(maxCalls: number): string {
-  const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const calls = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-    .filter(({ name }) => new URL(name).pathname.startsWith("/api/"))
-    .slice(-maxCalls)
-    .map(({ name, responseStatus }) => `${new URL(name).pathname} ${responseStatus}`);
-  const seconds = (performance.now() / 1_000).toFixed(1);
-  return `${location.pathname}${location.search} (${loaded?.type}, ${seconds} s ago; ${calls.join(", ")})`;
+/** The last documents and calls of the API that each page asked for. */
+const requests = new WeakMap<Page, Request[]>();
+
+const isTold = (request: Request) =>
+  request.isNavigationRequest() || new URL(request.url()).pathname.startsWith("/api/");
+
+/** Notes what the pages of a context ask for, so that one which fails can tell it. */
+export function noteRequests(context: BrowserContext): void {
+  context.on("request", (request) => {
+    // A worker's has no page.
+    const page = request.serviceWorker() ? undefined : request.frame().page();
+    if (page && isTold(request))
+      requests.set(page, [...(requests.get(page) ?? []), request].slice(-MAX_REQUESTS));
+  });
 }
 
-const orNothing = (told: Promise<string>) =>
+const inTime = <Value>(told: Promise<Value>, otherwise: Value) =>
   Promise.race([
-    told.catch(() => ""),
-    new Promise<string>((done) => {
-      setTimeout(done, PATIENCE_MS, "");
+    told.catch(() => otherwise),
+    new Promise<Value>((done) => {
+      setTimeout(done, PATIENCE_MS, otherwise);
     }),
   ]);
 
-async function tell(page: Page): Promise<string> {
-  const state = await orNothing(page.evaluate(pageState, MAX_CALLS));
-  const shown = await orNothing(page.ariaSnapshot({ timeout: PATIENCE_MS }));
+/** A request with the status of its answer, or with what became of it. */
+async function tellRequest(request: Request): Promise<string> {
+  const { pathname, search } = new URL(request.url());
+  const became = request.response().then((answer) => `${answer?.status() ?? request.failure()?.errorText}`);
+  return `${request.method()} ${pathname}${search} ${await inTime(became, "under way")}`;
+}
+
+async function tellPage(page: Page): Promise<string> {
+  const asked = await Promise.all((requests.get(page) ?? []).map(tellRequest));
+  const shown = await inTime(page.ariaSnapshot({ timeout: PATIENCE_MS }), "can't be read");
   const text = shown.replaceAll(/\n\s*- \/url:.*/g, "").replaceAll(/\s+/g, " ");
-  return `${state} ${text.slice(0, MAX_LENGTH)}`;
+  return `${page.url()} (${asked.join(", ")}) ${text.slice(0, MAX_LENGTH)}`;
 }
 
 /** Attaches what each page shows when a test has failed: by itself Playwright tells only of what was expected, not of what else stands there. */
 export async function attachPagesIfFailed(contexts: BrowserContext[], info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
-  const told = await Promise.all(contexts.flatMap((context) => context.pages()).map(tell));
+  const told = await Promise.all(contexts.flatMap((context) => context.pages()).map(tellPage));
   await info.attach(SHOWN_PAGES, { body: told.join("\n"), contentType: "text/plain" });
 }
 
 /** Playwright's `test`; one that fails attaches what stood on its pages. */
 export const test = base.extend({
   context: async ({ context }, provide, info) => {
+    noteRequests(context);
     await provide(context);
     await attachPagesIfFailed(context.browser()?.contexts() ?? [context], info);
   },

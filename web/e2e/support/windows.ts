@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import type { Person } from "./people";
 import { signIn } from "./session";
-import { attachPagesIfFailed, test as base } from "./test";
+import { attachPagesIfFailed, noteRequests, test as base } from "./test";
 
 /** Opens a window of its own, for somebody signed in or for a visitor. */
 export type OpenWindow = (person?: Person, options?: BrowserContextOptions) => Promise<Page>;
@@ -13,6 +13,7 @@ export const test = base.extend<{ openWindow: OpenWindow }>({
     await provide(async (person, options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
+      noteRequests(context);
       const page = await context.newPage();
       if (person) await signIn(page, person);
       return page;
