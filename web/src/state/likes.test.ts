@@ -118,17 +118,17 @@ describe("LIMIT-02 an act happens once", () => {
     serverAnswering("down", "down", undoneSkip, flags, "down", "down", answer(), "down", "down");
     const likes = new Likes(new QueryClient());
     expect(await likes.undo(undefined, undefined, maya)).toBeNull();
-    expect(likes.lostUndoTarget).toBe(maya);
+    expect(likes.lostUndo?.target).toBe(maya);
     expect(await likes.undo(undefined, undefined, maya)).toMatchObject(undoneSkip);
-    expect(likes.lostUndoTarget).toBeUndefined();
+    expect(likes.lostUndo).toBeUndefined();
     const [first, ...others] = keys.filter((key) => key !== null);
     expect(others).toEqual([first, first]);
     expect(await likes.undo(undefined, undefined, maya)).toBeNull();
     await likes.like("0000000000002");
-    expect(likes.lostUndoTarget).toBeUndefined();
+    expect(likes.lostUndo).toBeUndefined();
     // What is taken back of this page's own the step tells.
     expect(await likes.undo("0000000000002")).toBeNull();
-    expect(likes.lostUndoTarget).toBeUndefined();
+    expect(likes.lostUndo).toBeUndefined();
   });
 });
 

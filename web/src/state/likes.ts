@@ -124,11 +124,11 @@ export class Likes {
   }
 
   /**
-   * Whom an undo that got no answer meant, if no action of this page: it may have arrived, and the server tells by now of the
-   * action before the one that was meant.
+   * An undo that got no answer and meant no action of this page, with whom it named: it may have arrived, and the server tells by
+   * now of the action before the one that was meant.
    */
-  get lostUndoTarget(): string | undefined {
-    return this.#lostUndo?.id ? undefined : this.#lostUndo?.target;
+  get lostUndo(): { target: string | undefined } | undefined {
+    return this.#lostUndo?.id ? undefined : this.#lostUndo;
   }
 
   /**

@@ -9,12 +9,13 @@ import { useDiscovery } from "./useDiscovery";
 
 /**
  * A deck of three, where likes, skips and undos are answered with these statuses; each undo takes back the skip of the next id in
- * `undone`. That of `ends` would end the match with them.
+ * `undone`. That of `ends` would end the match with them. Where `isTold` is false the server does not say whom the next undo is about.
  */
 async function deckAnswering(
   statuses: { like?: number; skip?: number; undo?: number },
   undone: readonly string[] = [],
   ends?: string,
+  isTold = true,
 ) {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
   const person = (id: string | undefined) => ({ id, name: id, pictures: [] });
@@ -25,7 +26,7 @@ async function deckAnswering(
   const left = [...undone];
   const next = () => ({
     can_undo: left.length > 0,
-    undo_target_id: left[0],
+    undo_target_id: isTold ? left[0] : undefined,
     undo_ends_match_with: ends && ends === left[0] ? person(ends) : undefined,
   });
   const undo = () => {
@@ -195,27 +196,33 @@ test("DISC-10 undo asks before it ends a match that only the server knows of, si
   expect(acts).toEqual([]);
 });
 
-test("DISC-10 an undo whose answer is lost is sent again once the server tells of the action before, and nothing is asked about that one until it is its turn", async () => {
-  const { targets, deck, ids } = await deckAnswering({}, ["y", "x"], "x");
-  const answering = globalThis.fetch;
-  const done = new Map<string | null, Response>();
-  let lost = 2;
-  vi.stubGlobal("fetch", async (url: string, call: RequestInit) => {
-    if (!url.includes("/undo")) return answering(url, call);
-    const key = new Headers(call.headers).get("idempotency-key");
-    const answer = done.get(key) ?? (await answering(url, call));
-    done.set(key, answer);
-    lost -= 1;
-    if (lost >= 0) throw new TypeError("lost on the way");
-    return answer.clone();
-  });
-  await act(async () => expect(await deck().undo()).toBeUndefined());
-  act(() => deck().refresh());
-  await waitFor(() => expect(deck().refreshing).toBe(false));
-  act(() => void deck().undo());
-  expect(deck().question).toBeFalsy();
-  await waitFor(() => expect(ids()).toBe("yabc"));
-  act(() => void deck().undo());
-  expect(deck().question).toBeTruthy();
-  expect([ids(), targets]).toEqual(["yabc", ["y"]]);
-});
+test.each([
+  ["whom it was about", true, "y"],
+  ["nothing of whom it was about", false, null],
+])(
+  "DISC-10 an undo that named %s and whose answer is lost is sent again once the server tells of the action before, and nothing is asked about that one until it is its turn",
+  async (_, isTold, target) => {
+    const { targets, deck, ids } = await deckAnswering({}, ["y", "x"], "x", isTold);
+    const answering = globalThis.fetch;
+    const done = new Map<string | null, Response>();
+    let lost = 2;
+    vi.stubGlobal("fetch", async (url: string, call: RequestInit) => {
+      if (!url.includes("/undo")) return answering(url, call);
+      const key = new Headers(call.headers).get("idempotency-key");
+      const answer = done.get(key) ?? (await answering(url, call));
+      done.set(key, answer);
+      lost -= 1;
+      if (lost >= 0) throw new TypeError("lost on the way");
+      return answer.clone();
+    });
+    await act(async () => expect(await deck().undo()).toBeUndefined());
+    act(() => deck().refresh());
+    await waitFor(() => expect(deck().refreshing).toBe(false));
+    act(() => void deck().undo());
+    expect(deck().question).toBeFalsy();
+    await waitFor(() => expect(ids()).toBe("yabc"));
+    act(() => void deck().undo());
+    expect(deck().question).toBeTruthy();
+    expect([ids(), targets]).toEqual(["yabc", [target]]);
+  },
+);

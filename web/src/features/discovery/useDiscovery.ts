@@ -173,7 +173,7 @@ export function useDiscovery(): Discovery {
         const { deck, undoTarget, undoEnds } = store.get();
         const step = lastStep(deck);
         // One that got no answer is sent again: it was asked about before, if it ends a match that is not the next one.
-        const target = likes.lostUndoTarget ?? undoTarget ?? undoEnds?.id;
+        const { target } = likes.lostUndo ?? { target: undoTarget ?? undoEnds?.id };
         const ends = undoEnds?.id === target ? undoEnds : undefined;
         const begin = () => done(takeBack(step, target));
         const person = step ? step.act !== "pass" && step.person : ends;
