@@ -23,7 +23,7 @@ pub enum Event {
         /// The room.
         room: RoomId,
     },
-    /// Their own profile or its verification changed.
+    /// Their own profile, preferences, address or verification changed.
     Profile,
     /// One of their sessions ended.
     Sessions,

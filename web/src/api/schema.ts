@@ -986,7 +986,8 @@ export interface paths {
         /**
          * A stream of nudges for as long as one looks: `room {room_id, version}` (with `seen_until` if that version says
          *     only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`,
-         *     `unread {total}`, `profile {}` when one's own profile or its verification changed, and `reset {}` when some were
+         *     `unread {total}`, `profile {}` when one's own profile, preferences, address or verification
+         *     changed, and `reset {}` when some were
          *     missed. It begins with `unread`. With `Last-Event-ID` it goes on there.
          */
         get: operations["get_events"];
@@ -6710,7 +6711,8 @@ export interface operations {
             /**
              * @description A stream of nudges for as long as one looks: `room {room_id, version}` (with `seen_until` if that version says
              *     only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`,
-             *     `unread {total}`, `profile {}` when one's own profile or its verification changed, and `reset {}` when some were
+             *     `unread {total}`, `profile {}` when one's own profile, preferences, address or verification
+             *     changed, and `reset {}` when some were
              *     missed. It begins with `unread`. With `Last-Event-ID` it goes on there.
              */
             200: {

@@ -90,24 +90,8 @@ function useReloadBetweenScreens(): void {
 /** Loads one's own profile again when it was changed elsewhere: on another device, or by an operator who gives the badge. */
 function useOwnProfile(): void {
   const myself = useMyself();
-  useEffect(() => {
-    const left = new AbortController();
-    let isOutdated = false;
-    const load = async () => {
-      isOutdated = true;
-      const loaded = await myself.load(left.signal).catch(() => undefined);
-      // Without a connection it is what is kept on the device.
-      if (loaded && connectionStore.get()) isOutdated = false;
-    };
-    const stop = onNudge(({ kind }) => void (kind === "profile" && load()));
-    // What can't be loaded now is loaded once there is a connection, or with the next visit of the profile.
-    const stopWaiting = onConnected(() => void (isOutdated && load()));
-    return () => {
-      stop();
-      stopWaiting();
-      left.abort();
-    };
-  }, [myself]);
+  useEffect(() => onNudge(({ kind }) => void (kind === "profile" && myself.refresh())), [myself]);
+  useEffect(() => onConnected(() => void myself.loadIfOutdated()), [myself]);
 }
 
 /** Fetches the main screens beforehand, and those that failed once there is a connection again. */

@@ -115,3 +115,52 @@ test("DISC-07 where one's place was changed elsewhere, everything is asked for a
   await myself.load(new AbortController().signal);
   expect([shown()?.location, isStale()]).toEqual(["Lyon", true]);
 });
+
+/** Loads that wait until they are answered, each with a version of the profile; `null` is no answer. */
+function heldLoads() {
+  const held: ((user: Me | null) => void)[] = [];
+  vi.stubGlobal(
+    "fetch",
+    () =>
+      new Promise((resolve, reject) => {
+        held.push((user) => (user ? resolve(Response.json({ user })) : reject(new TypeError("network"))));
+      }),
+  );
+  const answer = async (at: number, user: Me | null) => {
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(at));
+    held[at]?.(user);
+  };
+  return { held, answer };
+}
+
+test("LIVE-01 of two loads whose answers overtake each other the one that began last is shown", async () => {
+  const { answer } = heldLoads();
+  const myself = new Myself(new QueryClient());
+  const loads = [myself.refresh(), myself.refresh()];
+  await answer(1, { ...ada, bio: "Rivers" });
+  await answer(0, { ...ada, bio: "Roads" });
+  await Promise.all(loads);
+  expect(shown()?.bio).toBe("Rivers");
+});
+
+test("LIVE-01 what the server has told of is loaded again after a failure, and after a change that was not saved", async () => {
+  const { held, answer } = heldLoads();
+  const myself = new Myself(new QueryClient());
+  const changed = myself.change({ name: "Ann" });
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  const told = myself.refresh();
+  // It does not say what becomes of the change.
+  await answer(1, { ...ada, bio: "Rivers" });
+  await told;
+  expect(shown()).toEqual({ ...ada, name: "Ann" });
+  await answer(0, null);
+  await expect(changed).rejects.toThrow("can't be reached");
+  await answer(2, null);
+  await vi.waitFor(() => expect(held).toHaveLength(3));
+  const again = myself.loadIfOutdated();
+  await answer(3, { ...ada, bio: "Roads" });
+  await again;
+  expect(shown()).toEqual({ ...ada, bio: "Roads" });
+  await myself.loadIfOutdated();
+  expect(held).toHaveLength(4);
+});

@@ -1,10 +1,12 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "#/api/client";
+import { logFailure } from "#/api/log";
 import { ApiFailure } from "#/api/failure";
 import type { components } from "#/api/schema";
 import type { Me } from "#/api/types";
 import { session as text } from "#/text/session";
 import { perAccount, placeChangesOf, useAccountState } from "./accountState";
+import { connectionStore } from "./connection";
 import { sessionStore } from "./session";
 
 export type MyChanges = components["schemas"]["ChangeBody"];
@@ -21,22 +23,43 @@ export class Myself {
   #queue: Promise<unknown> = Promise.resolve();
   /** What the server had last, as far as it was changed here: what is shown may be a change that it never gets. */
   #known: Partial<Me> = {};
+  /** Loads are numbered in the order in which they begin, since their answers may overtake each other: the last one, */
+  #begun = 0;
+  /** the one whose answer is shown, */
+  #shown = 0;
+  /** and the first that has what the server has told of. */
+  #wanted = 0;
 
   constructor(cache: QueryClient) {
     this.#cache = cache;
   }
 
-  /** Reloads the profile, which may have been changed elsewhere; an answer that is older than a change does not overwrite it. */
-  async load(signal: AbortSignal): Promise<string> {
+  /** Reloads the profile, which may have been changed elsewhere; an answer that is older than a change, or than another one, does not overwrite it. */
+  async load(signal?: AbortSignal): Promise<string> {
+    const number = (this.#begun += 1);
     const known = this.#known;
-    const { user } = await api.get("/api/users/me", { signal });
+    const { user } = await api.get("/api/users/me", signal ? { signal } : {});
     if (!user) throw new ApiFailure("", { status: 0 });
     const before = this.#user();
-    if (before && known === this.#known && this.#pending.length === 0) {
+    if (before && number > this.#shown && known === this.#known && this.#pending.length === 0) {
+      // Without a connection the answer is what is kept on the device.
+      if (connectionStore.get()) this.#shown = number;
       this.#show(user);
       if (before.location !== user.location) this.#refreshFromNewPlace();
     }
     return user.id;
+  }
+
+  /** Loads what the server has told of. What can't be loaded now is loaded by `loadIfOutdated`, or with the next visit of the profile. */
+  async refresh(): Promise<void> {
+    this.#wanted = this.#begun + 1;
+    await this.loadIfOutdated();
+  }
+
+  /** Loads the profile if the server has told of a change that is not shown yet. */
+  async loadIfOutdated(): Promise<void> {
+    if (this.#shown >= this.#wanted || !this.#user()) return;
+    await this.load().catch((error: unknown) => logFailure("own profile", error));
   }
 
   /** Shows a change and sends it by `send`, or by putting the same fields. */
@@ -48,6 +71,8 @@ export class Myself {
     try {
       const user = await this.#enqueue(send);
       this.#known = user;
+      // It is newer than every load that has begun.
+      this.#shown = this.#begun;
       this.#settle(shown);
       this.#show(user);
       if ("location" in shown) this.#refreshFromNewPlace();
@@ -57,6 +82,7 @@ export class Myself {
       const now = this.#user();
       const known = Object.entries(this.#known).filter(([field]) => field in shown);
       if (now) this.#show(Object.assign({}, now, Object.fromEntries(known)));
+      void this.loadIfOutdated();
       throw error;
     }
   }

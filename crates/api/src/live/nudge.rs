@@ -40,8 +40,8 @@ pub fn typing(state: &AppState, other: UserId, room: RoomId) {
     state.bus.publish(other, Event::Typing { room });
 }
 
-/// Something of one's own account changed: the profile, its verified mark, or what is known of a selfie. It is told to the device that
-/// has changed it, too.
+/// Something that the answer about oneself has was changed: the profile, preferences, the address, the verified mark, or what is known of
+/// a selfie. It is told to the device that has changed it, too.
 pub fn profile_changed(state: &AppState, user: UserId) {
     state.bus.publish(user, Event::Profile);
 }

@@ -8,6 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json},
+    live,
     state::AppState,
     views::PreferencesView,
 };
@@ -51,7 +52,9 @@ pub async fn change(
         tx.refresh_candidate(caller.id).await?;
         changed.check().map_err(ChangeError::Rule)
     });
-    Ok(Json(PreferencesAnswer { preferences: changed.await?.into() }))
+    let preferences = changed.await?.into();
+    live::profile_changed(&state, caller.id);
+    Ok(Json(PreferencesAnswer { preferences }))
 }
 
 /// Why a change was rolled back.

@@ -17,7 +17,7 @@ on_both_engines!(
     live_01_a_stream_goes_on_after_the_last_event_id_or_says_that_something_was_missed,
     live_03_what_the_other_has_loaded_is_seen_and_nothing_else_marks_it,
     live_01_a_repeated_send_nudges_again,
-    live_01_a_changed_profile_and_what_becomes_of_its_photos_are_told_to_ones_own_devices_alone,
+    live_01_what_changes_of_oneself_is_told_to_ones_own_devices_alone,
 );
 
 /// A stream that has said its first words.
@@ -153,16 +153,19 @@ async fn live_01_a_repeated_send_nudges_again(world: World) {
     assert_eq!(texts, ["hello", "once", "twice"], "nothing was sent twice");
 }
 
-async fn live_01_a_changed_profile_and_what_becomes_of_its_photos_are_told_to_ones_own_devices_alone(world: World) {
+async fn live_01_what_changes_of_oneself_is_told_to_ones_own_devices_alone(world: World) {
     let (ann, bob, room) = two(&world).await;
     let (mut of_ann, mut of_bob) = (looking(&ann).await, looking(&bob).await);
     let mut told = async |why: &str| assert_eq!(of_ann.next().await, ("profile".into(), json!({})), "{why}");
     ann.put("/api/users/me", json!({ "bio": "New here" })).await.ok();
     told("a field is changed").await;
     let photo = ann.upload(Upload::Profile, data_url(&jpeg())).await.ok();
-    told("a photo is added").await;
     ann.delete(&format!("/api/photos/{}", photo["id"].as_str().unwrap())).await.ok();
     told("a photo is deleted").await;
+    ann.put("/api/users/preferences", json!({ "age_min": 30 })).await.ok();
+    told("a preference is changed").await;
+    ann.delete("/api/users/me/new-email").await.ok();
+    told("another address is given up").await;
     ann.put("/api/users/me", json!({ "name": "" })).await.refused(422, "unprocessable");
     ann.delete(&format!("/api/photos/{}", photo["id"].as_str().unwrap())).await.refused(404, "not_found");
     say(&ann, &room, "news").await;

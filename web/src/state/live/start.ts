@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { offlineCache } from "#/api/offlineCache";
 import { conversationsKey, matchesKey } from "#/api/queryKeys";
 import { type Nudge, publishNudge } from "../nudges";
 import type { sessionStore } from "../session";
@@ -49,10 +50,10 @@ function streamFrom(
   received: (nudge: Nudge, id: string | null) => void,
 ): () => void {
   let hasBegun = false;
-  /** What may have been told meanwhile is asked for; one's own profile not when the page's first stream begins, since it has just been loaded. */
+  /** What may have been told meanwhile is asked for; one's own profile not when the page's first stream begins, unless it is the one kept on the device: it has just been loaded. */
   const missed = (id: string | null) => {
     received({ kind: "missed" }, id);
-    if (hasBegun) received({ kind: "profile" }, id);
+    if (hasBegun || offlineCache.wasUsed) received({ kind: "profile" }, id);
     hasBegun = true;
   };
   const stream = new LiveStream(

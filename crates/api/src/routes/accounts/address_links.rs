@@ -45,6 +45,7 @@ pub async fn confirm_address(
         Confirmation::Changed(user, _) => (SecurityEvent::AddressChanged, user),
     };
     state.security_log.note(event, Subject::Account(user), address.0);
+    live::profile_changed(&state, user);
     state.announce_letter();
     Ok(Json(Success::DONE))
 }

@@ -7,6 +7,7 @@ use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, Success},
     letters::OutgoingLetter,
+    live,
     state::AppState,
 };
 
@@ -38,5 +39,6 @@ pub async fn give_up_new_email(State(state): State<AppState>, caller: CurrentUse
         })
         .await;
     giving_up?;
+    live::profile_changed(&state, caller.id);
     Ok(Json(Success::DONE))
 }

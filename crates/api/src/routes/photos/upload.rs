@@ -10,7 +10,6 @@ use super::{
 use crate::{
     auth::CurrentUser,
     http::{ApiError, Json},
-    live,
     state::AppState,
     views::{Picture, show_to_owner},
 };
@@ -59,7 +58,6 @@ impl Uploaded {
 #[utoipa::path(post, path = "/api/photos/upload", tag = "photos", responses((status = 200, body = Uploaded)))]
 pub async fn upload(State(state): State<AppState>, caller: CurrentUser, Json(body): Json<UploadBody>) -> Result<Json<Uploaded>, ApiError> {
     let (photo, advice) = store_upload(&state, caller.id, Purpose::Profile, body.into()).await?;
-    live::profile_changed(&state, caller.id);
     Ok(Json(Uploaded::new(&photo, advice)))
 }
 
