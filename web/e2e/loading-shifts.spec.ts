@@ -86,3 +86,31 @@ for (const [place, width, height] of [
     expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(0.001);
   });
 }
+
+test.describe("a page that comes in pieces", () => {
+  // The test writes it itself, which the policy of pages forbids.
+  test.use({ bypassCSP: true });
+
+  test("POLISH-07 WIDE-01 the tabs of the rail stand where they stay while the rest of the page is on its way", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.route("**/*.js", (route) => route.abort());
+    await page.goto("/moments");
+    const [before, after] = await page.evaluate(async () => {
+      const html = await (await fetch("/moments")).text();
+      const top = () => document.querySelector(".tab-row")?.getBoundingClientRect().top;
+      const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const firstTab = html.indexOf("</a>", html.indexOf("tab-row"));
+      document.open();
+      document.write(html.slice(0, firstTab));
+      await drawn();
+      const early = top();
+      document.write(html.slice(firstTab));
+      document.close();
+      await drawn();
+      return [early, top()];
+    });
+    expect([before, after]).toEqual([72, 72]);
+  });
+});
