@@ -17,7 +17,9 @@ export const blocking = {
   meaning: (isMatch: boolean) => [
     "You won’t see each other anywhere any more.",
     isMatch ? "Your match and your conversation end." : "Any conversation between you ends.",
-    "They aren’t told. You can unblock them in Settings, but that brings nothing back.",
+    isMatch
+      ? "They aren’t told. You can unblock them in Settings, but that doesn’t bring the match back."
+      : "They aren’t told. You can unblock them in Settings.",
   ],
   confirm: "Block",
   blocked: (name: string) => `${name} is blocked`,

@@ -21,7 +21,9 @@ export const blocking: Translation<typeof english.blocking> = {
   meaning: (isMatch) => [
     "你们在任何地方都不会再看到对方。",
     isMatch ? "你们的配对和会话会结束。" : "你们之间的会话会结束。",
-    "对方不会收到通知。你可以在设置中解除拉黑，但已经结束的不会恢复。",
+    isMatch
+      ? "对方不会收到通知。你可以在设置中解除拉黑，但配对不会恢复。"
+      : "对方不会收到通知。你可以在设置中解除拉黑。",
   ],
   confirm: "拉黑",
   blocked: (name) => spaced`已拉黑${name}`,
