@@ -8,6 +8,7 @@ import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { openStarted } from "./support/started";
 import { test } from "./support/test";
+import { tryLostAgain } from "./support/unsent";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -133,7 +134,38 @@ test("POLISH-05 SET-04 logging out asks first where messages wait to be sent", a
   await expect(page).toHaveURL("/login");
 });
 
-test("CHAT-04 a text that failed is kept, is sent once when tried again, and by itself after a reload", async ({
+test("POLISH-05 a text that was lost while everything else gets through goes out by itself, in the open chat and once it is left", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Kumasi", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  const arrived = () => actAs(request, ben).textsIn(room);
+  await signIn(page, me);
+  await openStarted(page, `/chat/${room}`);
+  await expect(box(page)).toBeVisible();
+  const loseOne = () => routeFromNow(page, "**/send", (route) => route.abort(), { times: 1 });
+  const lost = () => page.waitForEvent("requestfailed", (call) => call.url().endsWith("/send"));
+  await loseOne();
+  const first = lost();
+  await box(page).fill("Still there?");
+  await box(page).press("Enter");
+  await first;
+  await expect(history(page).getByRole("listitem").filter({ hasText: "Still there?" })).toBeVisible();
+  await expect(history(page).getByRole("alert")).toHaveCount(0);
+  expect(await arrived()).toEqual(["Still there?"]);
+
+  await loseOne();
+  const second = lost();
+  await box(page).fill("Good night");
+  await box(page).press("Enter");
+  await second;
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL("/messages");
+  await expect.poll(arrived).toEqual(["Still there?", "Good night"]);
+});
+
+test("CHAT-04 a text whose answer was lost is kept, is sent once when tried again, and by itself after a reload", async ({
   page,
   request,
 }) => {
@@ -149,7 +181,8 @@ test("CHAT-04 a text that failed is kept, is sent once when tried again, and by 
   await expect(history(page).getByRole("alert")).toContainText("Not sent.");
   await expect(box(page)).toHaveValue("");
   await page.unroute("**/send");
-  await history(page).getByRole("button", { name: "Try Again" }).click();
+  await tryLostAgain(page);
+  await expect(history(page).getByRole("listitem").filter({ hasText: "Are you there?" })).toBeVisible();
   await expect(history(page).getByRole("alert")).toHaveCount(0);
   const polled = page.waitForResponse((response) => isPoll(response.url()));
   answerPolls();

@@ -1,6 +1,7 @@
-import { expect, type Page, type Response } from "@playwright/test";
+import { expect, type Page, type Request, type Response } from "@playwright/test";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
+import { deferred } from "./support/deferred";
 import { keptOn } from "./support/offlineCache";
 import { peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
@@ -8,6 +9,7 @@ import { routeFromNow } from "./support/routes";
 import { signIn, signInByForm, storedToken } from "./support/session";
 import { openStarted } from "./support/started";
 import { test } from "./support/test";
+import { tryLostAgain } from "./support/unsent";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -92,8 +94,6 @@ test.describe("where the app is on the device", () => {
 test("APP-03 CHAT-07 a picture that two tabs send is one message", async ({ page, request, context }) => {
   const { room, sent } = await chatting(page, request, "Mons");
   await leaveWaiting(page, room, 4);
-  await page.unroute("**/upload-image");
-
   const other = await context.newPage();
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -102,12 +102,16 @@ test("APP-03 CHAT-07 a picture that two tabs send is one message", async ({ page
     await route.continue();
   });
   const uploads: string[] = [];
-  for (const tab of [page, other])
+  const count = (tab: Page) =>
     tab.on("request", (one) => one.url().endsWith("/upload-image") && uploads.push(one.url()));
+  count(other);
   const uploading = other.waitForRequest("**/upload-image");
   await other.goto(`/chat/${room}`);
   await uploading;
-  await history(page).getByRole("button", { name: "Try Again" }).click();
+  // Until now what it sent by itself was lost.
+  await page.unroute("**/upload-image");
+  count(page);
+  await tryLostAgain(page);
   release();
   for (const tab of [page, other]) {
     await expect(arrived(tab)).toHaveCount(1);
@@ -124,9 +128,8 @@ test("APP-03 CHAT-07 a picture that waits can be discarded; refused later, its r
 }) => {
   const { room, sent } = await chatting(page, request, "Lokeren");
   await leaveWaiting(page, room, 5);
-  await page.unroute("**/upload-image");
   await page.route("**/upload-image", (route) => route.fulfill({ status: 422, json: { error: "Too rude" } }));
-  await history(page).getByRole("button", { name: "Try Again" }).click();
+  await tryLostAgain(page);
   await expect(notSent(page)).toHaveText("图片发送失败: Too rude");
   await history(page).getByRole("button", { name: "Discard" }).click();
   await expect(waiting(page)).toHaveCount(0);
@@ -146,17 +149,20 @@ test("POLISH-05 CHAT-07 a picture on its way can be discarded, and what waits be
 }) => {
   const { room, sent } = await chatting(page, request, "Skien");
   await leaveWaiting(page, room, 5);
-  await page.unroute("**/upload-image");
+  let upload: Request | undefined;
+  const uploading = deferred();
   // It is never answered, as on a slow line.
-  await routeFromNow(page, "**/upload-image", () => undefined);
-  const uploading = page.waitForRequest("**/upload-image");
-  await history(page).getByRole("button", { name: "Try Again" }).click();
-  const upload = await uploading;
+  await routeFromNow(page, "**/upload-image", (route) => {
+    upload = route.request();
+    uploading.resolve();
+  });
+  await tryLostAgain(page);
+  await uploading.promise;
   await sendText(page, "While it is sent");
   await expect(waiting(page)).toBeVisible();
   await history(page).getByRole("button", { name: "Discard" }).click();
   await expect(waiting(page)).toHaveCount(0);
-  await expect.poll(() => upload.failure()?.errorText).toBe("net::ERR_ABORTED");
+  await expect.poll(() => upload?.failure()?.errorText).toBe("net::ERR_ABORTED");
   await expect.poll(sent).toEqual(["While it is sent"]);
   await expect(notSent(page)).toHaveCount(0);
   await expect.poll(() => keptPictures(page)).toEqual([]);

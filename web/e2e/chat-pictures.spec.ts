@@ -7,6 +7,7 @@ import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
 import { type ChosenFile, heavyPhoto, photo } from "./support/pictures";
 import { test } from "./support/windows";
+import { tryLostAgain } from "./support/unsent";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 const history = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -197,7 +198,8 @@ test("CHAT-07 what is no picture, or too big, is refused; a failed upload is sho
   await expect(preview(page)).toHaveCount(0);
   await expect(history(page).getByRole("img", { name: "The picture to be sent" })).toBeVisible();
   await page.unroute("**/send");
-  await history(page).getByRole("button", { name: "Try Again" }).click();
+  await tryLostAgain(page);
+  await expect(history(page).getByRole("img", { name: "The picture to be sent" })).toHaveCount(0);
   await expect(history(page).getByRole("alert")).toHaveCount(0);
   await expect(pictures(page)).toHaveCount(1);
   await page.reload();

@@ -10,8 +10,9 @@ export async function routeFromNow(
   page: Page,
   url: Parameters<Page["route"]>[0],
   handler: Parameters<Page["route"]>[1],
+  options: Parameters<Page["route"]>[2] = {},
 ): Promise<void> {
-  await page.route(url, handler);
+  await page.route(url, handler, options);
   await page.route(`**${PROBE}`, (route) => route.fulfill({ status: 204 }));
   await expect.poll(() => page.evaluate(async (path) => (await fetch(path)).status, PROBE)).toBe(204);
 }

@@ -104,6 +104,8 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     room: new Room(options.messages ?? [text(1)], options.pageSize ?? 50),
     attention: options.attention ?? ("active" as Attention),
     down: null as Error | null,
+    /** What a check of the connection says. */
+    inReach: true,
     typingSent: 0,
     nudges: null as RoomListener | null,
     unsent: { draft: "", texts: [] } as Unsent,
@@ -153,6 +155,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     isMessageRefused: (refused) => refused instanceof Refusal || refused instanceof Gone,
     isDeleted: (refused) => refused instanceof Gone,
     now: () => world.now,
+    isInReach: async () => world.inReach,
     listen(listener) {
       world.nudges = listener;
       return () => {

@@ -69,8 +69,6 @@ export interface ChatPorts<M, R> extends OutboxPorts<M> {
   watch(changed: (cutOff: boolean) => void): () => void;
   /** Calls back on nudges about this room; returns a function that stops it. */
   listen(listener: RoomListener): () => void;
-  /** Runs once after so many milliseconds; returns a function that cancels it. */
-  after(milliseconds: number, run: () => void): () => void;
   /** Without a room it is the one that the chat was opened for, as for `keepUnsent`. */
   readUnsent(room: R | null): Unsent;
   keepUnsent(room: R | null, unsent: Unsent): void;

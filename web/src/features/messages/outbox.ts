@@ -1,4 +1,5 @@
 import type { KeptText, Unsent } from "#/state/unsent";
+import { Timer } from "./timer";
 
 /** A message that was sent, and the room's version that it made. */
 export interface Sent<M> {
@@ -30,6 +31,9 @@ export interface Written {
 
 /** For so long the server knows the key of a text that it may have received; a little less. */
 const KEY_LASTS_MS = 23 * 3_600_000;
+/** How long after a loss what was lost sets out again; after each further one twice as long, up to the longest. */
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
 
 export interface OutboxPorts<M> {
   send(outgoing: Outgoing): Promise<Sent<M>>;
@@ -37,6 +41,10 @@ export interface OutboxPorts<M> {
   forgetPicture(key: string): void;
   newKey(): string;
   now(): number;
+  /** Runs once after so many milliseconds; returns a function that cancels it. */
+  after(milliseconds: number, run: () => void): () => void;
+  /** Checks if the server answers now; fails where nothing is to be sent any more. Without a connection `resume` is called once there is one. */
+  isInReach(): Promise<boolean>;
   /** True if the server refused this one text, so that those after it may still be sent. */
   isMessageRefused(refused: unknown): boolean;
   /** True if a failure says that the text arrived before and its message has been deleted since. */
@@ -54,6 +62,9 @@ export class Interrupted extends Error {}
 export class Outbox<M> {
   #written: Written = { draft: "", replyTo: null, outbox: [] };
   #delivering = false;
+  readonly #nextTry: Timer;
+  /** Losses since something got through. */
+  #losses = 0;
   /** Of all that was ever in the outbox: what is stored under another key waits in another window. */
   readonly #keys = new Set<string>();
   readonly #ports: OutboxPorts<M>;
@@ -62,6 +73,7 @@ export class Outbox<M> {
 
   constructor(ports: OutboxPorts<M>, changed: (written: Written) => void, sent: (sent: Sent<M>) => void) {
     this.#ports = ports;
+    this.#nextTry = new Timer(ports);
     this.#changed = changed;
     this.#sent = sent;
   }
@@ -140,7 +152,7 @@ export class Outbox<M> {
     this.#again(() => true);
   }
 
-  /** What was lost on the way sets out again by itself, before what waits behind it: the server is back in reach, or more is sent. */
+  /** What was lost on the way sets out again by itself, before what waits behind it: the server is back in reach, or more is sent, or some time has passed. */
   retryLost(): void {
     this.#again(this.#isLost);
   }
@@ -189,17 +201,34 @@ export class Outbox<M> {
   async #deliver(): Promise<void> {
     if (this.#delivering) return;
     this.#delivering = true;
+    this.#nextTry.stop();
     for (let text = this.#next(); text; text = this.#next()) {
       const { key } = text;
       try {
         this.#sent(await this.#ports.send(text));
         this.#remove(key);
+        this.#losses = 0;
       } catch (refused) {
         if (this.#ports.isDeleted(refused)) this.#remove(key);
         else this.#fail(key, refused);
       }
     }
     this.#delivering = false;
+    this.#tryLater();
+  }
+
+  /** One request may be lost while all others get through: no change of the connection tells of that. */
+  #tryLater(): void {
+    const waits = this.#written.outbox.some((one) => one.refused !== null && this.#isLost(one));
+    if (!waits) return;
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#losses, LONGEST_WAIT_MS);
+    this.#losses += 1;
+    this.#nextTry.start(wait, () => void this.#tryNow());
+  }
+
+  async #tryNow(): Promise<void> {
+    const isInReach = await this.#ports.isInReach().catch(() => false);
+    if (isInReach) this.retryLost();
   }
 
   #next(): Outgoing | undefined {

@@ -84,9 +84,9 @@ const send = async (roomId: string, outgoing: Outgoing): Promise<Sent<Message>> 
   outgoing.type ? (await keptPictures()).sendKept(roomId, outgoing) : sendText(roomId, outgoing);
 
 /** Loaded with the app's frame already: imported so, it doesn't come with the chat. */
-async function checkConnection(): Promise<void> {
+async function checkConnection(): Promise<boolean> {
   const connection = await import("#/state/connection");
-  await connection.checkConnection();
+  return connection.checkConnection();
 }
 
 /** The lists show a room as read at once: their next answer may take a while, or not come at all without a network. */
@@ -116,7 +116,7 @@ function serverOf(id: string, cache: QueryClient) {
   };
   const ports: Pick<
     ChatPorts<Message, RoomFacts>,
-    "changes" | "older" | "send" | "forgetPicture" | "sendTyping" | "listen"
+    "changes" | "older" | "send" | "isInReach" | "forgetPicture" | "sendTyping" | "listen"
   > = {
     changes: (cursor) =>
       room
@@ -141,6 +141,10 @@ function serverOf(id: string, cache: QueryClient) {
         throw error;
       });
       return changed(sent);
+    },
+    isInReach: async () => {
+      stopIfOver(token);
+      return checkConnection();
     },
     forgetPicture(key) {
       const forget = async () => (await keptPictures()).forgetPicture(key);

@@ -1,6 +1,6 @@
-import type { ChatPorts } from "./chatState";
+import type { OutboxPorts } from "./outbox";
 
-type TimerPorts = Pick<ChatPorts<never, never>, "after">;
+type TimerPorts = Pick<OutboxPorts<never>, "after">;
 
 /** Runs one thing after a while, unless it is stopped or started anew before. */
 export class Timer {

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { open, Refusal, say, settle } from "./chat.fixture";
+
+const lost = new Error("no answer");
+
+/** A chat whose polls get through, and what is sent is lost as long as `sends.areLost`. */
+async function opened() {
+  const { world, chat, pass, close } = open();
+  await settle();
+  const sends = { areLost: true };
+  /** Lets time pass, and tells in which seconds a text was sent. */
+  const sentWithin = async (seconds: number, failure: Error = lost) => {
+    const at: number[] = [];
+    for (let second = 1; second <= seconds; second += 1) {
+      const before = world.sent.length;
+      if (sends.areLost) world.onItsWay = failing(failure);
+      await pass(1_000);
+      if (world.sent.length > before) at.push(second);
+    }
+    world.onItsWay = null;
+    return at;
+  };
+  const lose = async (words: string, failure: Error = lost) => {
+    world.onItsWay = failing(failure);
+    await say(chat, words);
+  };
+  return { world, chat, pass, close, sends, sentWithin, lose };
+}
+
+function failing(failure: Error): Promise<never> {
+  const sent = Promise.reject(failure);
+  sent.catch(() => {});
+  return sent;
+}
+
+test("POLISH-05 a text that was lost alone goes out by itself before long, under its key and before what waits behind it", async () => {
+  const { world, chat, pass } = await opened();
+  world.onItsWay = failing(lost);
+  for (const words of ["one", "two"]) {
+    chat.setDraft(words);
+    chat.send();
+  }
+  await settle();
+  expect(chat.getState().outbox.map(({ refused }) => refused)).toEqual([lost, lost]);
+  await pass(2_000);
+  expect(chat.getState()).toMatchObject({ phase: "live", outbox: [] });
+  expect(world.sent.map(({ key }) => key)).toEqual(["key1", "key1", "key2"]);
+});
+
+test("POLISH-05 it goes out so where the chat was left, too", async () => {
+  const { chat, pass, close, lose } = await opened();
+  await lose("hello");
+  close();
+  await pass(2_000);
+  expect(chat.getState().outbox).toEqual([]);
+});
+
+test("POLISH-05 each time that it is lost it waits longer, and as at first once something got through", async () => {
+  const { chat, sends, sentWithin, lose } = await opened();
+  await lose("hello");
+  expect(await sentWithin(70)).toEqual([2, 6, 14, 30, 62]);
+  const longest = await sentWithin(3_600);
+  expect(longest.length).toBeLessThan(15);
+  sends.areLost = false;
+  chat.retry();
+  await settle();
+  expect(chat.getState().outbox).toEqual([]);
+  sends.areLost = true;
+  await lose("again");
+  expect(await sentWithin(10)).toEqual([2, 6]);
+});
+
+test("POLISH-05 what was refused, discarded, or lost longer ago than a key lasts is not sent again by itself", async () => {
+  const { world, chat, sentWithin, lose } = await opened();
+  await lose("rude", new Refusal());
+  expect(await sentWithin(600)).toEqual([]);
+  await lose("by mistake");
+  chat.discard("key2");
+  expect(await sentWithin(600)).toEqual([]);
+  await lose("long ago");
+  world.now += 24 * 3_600_000;
+  expect(await sentWithin(600)).toEqual([]);
+});
+
+test("POLISH-05 without a connection nothing is tried until there is one", async () => {
+  const { world, chat, sentWithin, lose } = await opened();
+  await lose("hello");
+  world.inReach = false;
+  expect(await sentWithin(600)).toEqual([]);
+  world.inReach = true;
+  chat.resume(world.unsent);
+  await settle();
+  expect(chat.getState().outbox).toEqual([]);
+});
