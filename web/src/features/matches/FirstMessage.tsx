@@ -3,6 +3,7 @@ import type { FormEvent, KeyboardEvent } from "react";
 import { MAX_MESSAGE_LENGTH } from "#/api/rooms";
 import { matches as text } from "#/text/matches";
 import { IconButton } from "#/ui/IconButton";
+import { isBlank } from "#/ui/isBlank";
 import { sendsOnEnter } from "#/ui/sendsOnEnter";
 import { useFirstMessage } from "./useFirstMessage";
 
@@ -16,7 +17,7 @@ export function FirstMessage({ person, roomId }: FirstMessageProps) {
   const { words, write, send, busy, failure } = useFirstMessage(roomId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (words.trim() !== "" && !busy) void send();
+    if (!isBlank(words) && !busy) void send();
   };
   const typed = (event: KeyboardEvent) => {
     if (sendsOnEnter(event)) submit(event);
@@ -46,7 +47,7 @@ export function FirstMessage({ person, roomId }: FirstMessageProps) {
           tone="rose"
           size="md"
           busy={busy}
-          disabled={words.trim() === ""}
+          disabled={isBlank(words)}
         />
       </div>
       <p role="alert" className="text-sm font-semibold empty:hidden">

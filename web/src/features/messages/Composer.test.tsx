@@ -30,3 +30,10 @@ test("POLISH-11 who does not want to answer any more has the focus in the field"
   expect(setReplyTo.mock.calls).toEqual([[null]]);
   expect(document.activeElement).toBe(screen.getByRole("textbox"));
 });
+
+test.each(["", " \n", "\u2060\u2800"])("CHAT-04 blank text (%j) can't be sent", (draft) => {
+  const chat = {} as unknown as RoomChat;
+  const state = { ...initialState, draft };
+  render(<Composer chat={chat} state={state} name="Ben" onSend={() => {}} onFiles={() => {}} />);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: text.send }).disabled).toBe(true);
+});

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { MAX_MESSAGE_LENGTH } from "#/api/rooms";
 import { chat as text } from "#/text/chat";
 import { IconButton } from "#/ui/IconButton";
+import { isBlank } from "#/ui/isBlank";
 import { isComposing, sendsOnEnter } from "#/ui/sendsOnEnter";
 import { focusField } from "./focusField";
 import { quoteOf, QuoteLine } from "./QuoteLine";
@@ -83,7 +84,7 @@ export function Composer({ chat, state, name, onSend, onFiles }: ComposerProps) 
           // The field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           size="md"
-          disabled={draft.trim() === ""}
+          disabled={isBlank(draft)}
         />
       </form>
     </>

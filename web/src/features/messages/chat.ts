@@ -13,6 +13,7 @@ import {
 } from "./history";
 import type { Ordered } from "#/state/rooms/merge";
 import type { Unsent } from "#/state/unsent";
+import { isBlank } from "#/ui/isBlank";
 import { Outbox, type Outgoing, type Sent, type Written } from "./outbox";
 import { Timer } from "./timer";
 import { TypingIndicator } from "./typingIndicator";
@@ -65,7 +66,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   };
 
   readonly setDraft = (draft: string): void => {
-    const grew = draft.trim() !== "" && draft.length > this.#state.draft.length;
+    const grew = !isBlank(draft) && draft.length > this.#state.draft.length;
     this.#outbox.setDraft(draft);
     if (grew) this.#typing.typed();
   };

@@ -8,8 +8,9 @@ const contents = (chat: ReturnType<typeof open>["chat"]) =>
 describe("CHAT-04 sending", () => {
   test("CHAT-04 blank text is not sent", async () => {
     const { world, chat } = open();
-    await say(chat, "  \n ");
+    for (const blank of ["  \n ", "\u200B", "\u2800 \u3164"]) await say(chat, blank);
     expect(world.sent).toEqual([]);
+    expect(chat.getState().outbox).toEqual([]);
   });
 
   test("CHAT-04 a sent text shows at once, and messages are refetched with the next poll", async () => {

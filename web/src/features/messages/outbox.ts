@@ -1,4 +1,5 @@
 import type { KeptText, Unsent } from "#/state/unsent";
+import { isBlank } from "#/ui/isBlank";
 import { Timer } from "./timer";
 
 /** A message that was sent, and the room's version that it made. */
@@ -128,7 +129,7 @@ export class Outbox<M> {
   /** Sends what is typed, behind what was lost on the way before. Blank text stays where it is. */
   send(): void {
     const content = this.#written.draft.trim();
-    if (content === "") return;
+    if (isBlank(content)) return;
     const { replyTo } = this.#written;
     // Not told of alone: for a moment the words would be nowhere.
     this.#written = { ...this.#written, draft: "" };
@@ -180,7 +181,7 @@ export class Outbox<M> {
     const { outbox, draft, replyTo } = this.#written;
     const failed = outbox.find((one) => one.key === key && one.refused !== null);
     if (!failed) return;
-    const joined = draft.trim() === "" ? failed.content : `${failed.content}\n${draft}`;
+    const joined = isBlank(draft) ? failed.content : `${failed.content}\n${draft}`;
     this.#set({
       draft: joined,
       replyTo: failed.replyTo ?? replyTo,

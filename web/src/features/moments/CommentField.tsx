@@ -6,6 +6,7 @@ import { useMe } from "#/state/session";
 import { comments as commentText } from "#/text/comments";
 import { moments as text } from "#/text/moments";
 import { IconButton } from "#/ui/IconButton";
+import { isBlank } from "#/ui/isBlank";
 import { sendsOnEnter } from "#/ui/sendsOnEnter";
 import { useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
@@ -85,7 +86,7 @@ export function CommentField({ moment: { id }, field, onDialog }: CommentFieldPr
           look="solid"
           // The field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
-          disabled={words.trim() === ""}
+          disabled={isBlank(words)}
         />
       </div>
     </form>

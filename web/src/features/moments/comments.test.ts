@@ -87,6 +87,15 @@ test("MOM-04 what is loaded again after a failure is told from what is loaded fo
   expect(status()).toBe("loaded");
 });
 
+test.each(["", " \n", "\u200B\uFEFF"])("MOM-05 a blank comment (%j) is not posted", async (words) => {
+  const { comments, ids } = await opened([comment(commentId)]);
+  sent.mockClear();
+  comments.write(momentId, { words });
+  await comments.post(momentId, ann, new Date(0));
+  expect(sent).not.toHaveBeenCalled();
+  expect(ids()).toEqual([commentId]);
+});
+
 test("MOM-05 a comment shows and counts before it is posted, and goes back into the field when it was not", async () => {
   const { comments, count, ids } = await opened([comment(commentId)]);
   comments.write(momentId, { words: "  Hello  " });

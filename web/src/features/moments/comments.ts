@@ -3,6 +3,7 @@ import { isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Comment } from "#/api/types";
 import { wrongIds } from "#/text/moments";
+import { isBlank } from "#/ui/isBlank";
 import { createStore, type Store } from "#/ui/store";
 import { registerUnsavedInput } from "#/ui/unsavedInput";
 import { deleteComment, isId, isNotFound, listComments, postComment } from "./api";
@@ -166,7 +167,7 @@ export class Comments {
   async post(momentId: string, me: Comment["user"], now: Date): Promise<boolean> {
     const { sent, ...written } = this.drafts.get()[momentId] ?? emptyDraft;
     const content = written.words.trim();
-    if (content === "") return true;
+    if (isBlank(content)) return true;
     const parent = written.replyTo?.id ?? null;
     const key = sent?.key ?? freshKey();
     const pending: ShownComment = {

@@ -11,6 +11,7 @@ import { Avatar } from "#/ui/Avatar";
 import { CountBadge, DemoBadge } from "#/ui/Badge";
 import { cx } from "#/ui/cx";
 import { MenuButton } from "#/ui/MenuButton";
+import { isBlank } from "#/ui/isBlank";
 import { useUnsent } from "./useUnsent";
 
 interface ConversationRowProps {
@@ -50,7 +51,7 @@ function LastWords({ room, isOpen }: { room: Room; isOpen: boolean }) {
       </>
     );
   }
-  if (draft.trim() === "") return lastWords(room);
+  if (isBlank(draft)) return lastWords(room);
   return (
     <>
       <span className="text-rose">{inbox.draft}</span> {draft}

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { messageOf } from "#/api/failure";
 import { suspended as text } from "#/text/suspended";
 import { focusFirstInvalid } from "#/ui/focus";
+import { isBlank } from "#/ui/isBlank";
 import { sendAppeal } from "../api";
 import type { Suspension } from "./suspension";
 
@@ -40,7 +41,7 @@ export function useAppeal({ id, appeal_token }: Suspension, drafts: Map<string, 
     },
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const isMissing = words.trim() === "";
+      const isMissing = isBlank(words);
       flushSync(() => setError(isMissing ? text.appealMissing : undefined));
       if (isMissing) focusFirstInvalid(event.currentTarget);
       else if (appeal_token && !busy) void send(appeal_token);

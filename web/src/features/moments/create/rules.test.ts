@@ -14,6 +14,7 @@ const photo = (state: DraftPhoto["state"], url = "/media/a"): DraftPhoto => ({
 test("POST-02 words that are not blank, at most 500 of them, or a photo", () => {
   expect(canPost(emptyDraft)).toBe(false);
   expect(canPost({ ...emptyDraft, words: " \n\t " })).toBe(false);
+  expect(canPost({ ...emptyDraft, words: "\u200B\u2800" })).toBe(false);
   expect(canPost({ ...emptyDraft, words: "a" })).toBe(true);
   expect(canPost({ ...emptyDraft, words: "🚤".repeat(250) })).toBe(true);
   expect(canPost({ ...emptyDraft, words: `${"🚤".repeat(250)}a` })).toBe(false);

@@ -1,3 +1,4 @@
+import { isBlank } from "#/ui/isBlank";
 import type { NewMoment } from "../api";
 import type { Draft } from "./draft";
 
@@ -24,7 +25,7 @@ export function withTag(tags: readonly string[], typed: string): readonly string
 /** True if there is something to post and no upload is under way. */
 export function canPost({ words, photos }: Draft): boolean {
   if (photos.some(({ state }) => state === "uploading")) return false;
-  const something = words.trim() !== "" || photos.some(({ picture }) => picture !== null);
+  const something = !isBlank(words) || photos.some(({ picture }) => picture !== null);
   return something && words.length <= maxTextLength;
 }
 

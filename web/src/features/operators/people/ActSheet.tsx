@@ -8,6 +8,7 @@ import { Select } from "#/ui/Select";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
+import { isBlank } from "#/ui/isBlank";
 import { toast } from "#/ui/toasts";
 import { LinkSheet } from "./LinkSheet";
 import { AS_NOW, type Act, firstFields, type MadeLink, perform } from "./personActs";
@@ -38,7 +39,7 @@ export function ActSheet({ person, act, onClose }: ActSheetProps) {
   const [link, setLink] = useState<MadeLink>();
   const change = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
   const wrong = {
-    why: fields.why.trim() === "" ? text.whyMissing : undefined,
+    why: isBlank(fields.why) ? text.whyMissing : undefined,
     reason: act.kind === "suspend" && !fields.reason ? text.reasonMissing : undefined,
     name: act.kind === "delete" && fields.name.trim() !== person.name.trim() ? text.nameWrong : undefined,
   };

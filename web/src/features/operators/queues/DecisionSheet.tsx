@@ -7,6 +7,7 @@ import { Select } from "#/ui/Select";
 import { Sheet } from "#/ui/Sheet";
 import { TextArea } from "#/ui/TextArea";
 import { TextField } from "#/ui/TextField";
+import { isBlank } from "#/ui/isBlank";
 import { decide, type Decision, type DecisionBody, type Kind, type Made, madeNow } from "../api";
 
 const WHY_MAX = 500;
@@ -47,7 +48,7 @@ export default function DecisionSheet(props: DecisionSheetProps) {
   const isRead = decision === "refuse" || decision === "decline";
   const { [props.purpose ?? ""]: releasing } = text.releasing;
   const meaning = (decision === "release" && releasing) || text.meaning[decision];
-  const missing = note.trim() === "" || (suspends && (reason === "" || !isDays(days)));
+  const missing = isBlank(note) || (suspends && (reason === "" || !isDays(days)));
 
   const send = async () => {
     setBusy(true);
@@ -69,7 +70,7 @@ export default function DecisionSheet(props: DecisionSheetProps) {
   const why = {
     value: note,
     onChange: setNote,
-    error: checked && note.trim() === "" ? text.whyMissing : undefined,
+    error: checked && isBlank(note) ? text.whyMissing : undefined,
     "data-first": true,
   };
   return (

@@ -4,6 +4,7 @@ import { countries, interests, zodiacSigns } from "#/text/choices";
 import { me as text } from "#/text/me";
 import { birthError, type Day } from "#/ui/birth";
 import type { Choice } from "#/ui/Select";
+import { isBlank } from "#/ui/isBlank";
 import type { RowId } from "./rows";
 
 /** The control of a row's editor. */
@@ -53,7 +54,7 @@ export const editors: Record<RowId, Editor> = {
   },
   username: {
     control: { kind: "text", max: 30 },
-    check: (value) => (value.trim() === "" ? text.usernameRequired : undefined),
+    check: (value) => (isBlank(value) ? text.usernameRequired : undefined),
     change: (value) => ({ username: value.trim() }),
   },
   name: {
