@@ -9,4 +9,9 @@ export const hideConversation = {
   confirm: "Hide",
   keep: "Keep",
   hidden: "The conversation is hidden.",
+  unread: "There is something new to read in this conversation.",
+  /** In the question's place. */
+  readFirst: "Something new to read",
+  readFirstMeaning: "You can hide this conversation once you have read what is new in it.",
+  read: "Read",
 } as const;

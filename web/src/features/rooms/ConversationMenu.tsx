@@ -12,7 +12,8 @@ interface ConversationMenuProps {
 }
 
 /** What the chat's menu offers, for a row of the list. */
-export default function ConversationMenu({ room: { id, user }, onClose, onLeave }: ConversationMenuProps) {
+export default function ConversationMenu({ room, onClose, onLeave }: ConversationMenuProps) {
+  const { id, user } = room;
   const { texts } = useUnsent(useMe().id, id);
   return (
     <SafetySheet
@@ -21,6 +22,7 @@ export default function ConversationMenu({ room: { id, user }, onClose, onLeave 
       match={user}
       // What waits there to be sent would bring it back.
       roomId={texts.length > 0 ? undefined : id}
+      isUnread={room.unread_count > 0}
       isGone={user.id === DELETED_ACCOUNT}
       onClose={onClose}
       onLeave={onLeave}

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import { api } from "#/api/client";
 import { ApiFailure, messageOf } from "#/api/failure";
 import { conversationsKey, roomsKey } from "#/api/queryKeys";
@@ -11,14 +12,17 @@ interface HideConversationStepProps {
   roomId: string;
   /** The other person's name; left out where their account is gone. */
   name: string | undefined;
+  /** There is something new to read in it, so that it would stay. */
+  isUnread: boolean;
   onClose: () => void;
   /** Called before the server is asked; the screen with the conversation must be left then. */
   onHide: (() => void) | undefined;
 }
 
-/** Asks before a conversation leaves one's list. */
-export function HideConversationStep({ roomId, name, onClose, onHide }: HideConversationStepProps) {
+/** Asks before a conversation leaves one's list; where there is something new to read in it, it is offered to be read instead. */
+export function HideConversationStep({ roomId, name, isUnread, onClose, onHide }: HideConversationStepProps) {
   const cache = useQueryClient();
+  const navigate = useNavigate();
   const hide = async () => {
     onClose();
     onHide?.();
@@ -27,12 +31,26 @@ export function HideConversationStep({ roomId, name, onClose, onHide }: HideConv
       leaveList(cache, roomId);
       toast.success(text.hidden);
     } catch (error) {
-      // Something new to read in it brings it to the top of the list, which says enough.
-      if (!(error instanceof ApiFailure && error.code === "unread")) toast.error(messageOf(error));
+      if (error instanceof ApiFailure && error.code === "unread") toast.say(text.unread);
+      else toast.error(messageOf(error));
     }
     // Also after a failure: its answer alone may have been lost.
     await cache.invalidateQueries({ queryKey: roomsKey });
   };
+  const read = () => {
+    onClose();
+    void navigate(`/chat/${roomId}`);
+  };
+  if (isUnread)
+    return (
+      <AlertDialog
+        title={text.readFirst}
+        message={text.readFirstMeaning}
+        confirm={text.read}
+        onConfirm={read}
+        onCancel={onClose}
+      />
+    );
   return (
     <AlertDialog
       title={text.question}

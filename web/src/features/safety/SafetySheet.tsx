@@ -28,6 +28,8 @@ interface SafetySheetProps {
   match?: User | undefined;
   /** The room of the two, where its conversation can be hidden. */
   roomId?: string | undefined;
+  /** There is something new to read in that room. */
+  isUnread?: boolean | undefined;
   /** Their account is deleted: hiding the conversation is all that can be done. */
   isGone?: boolean | undefined;
   onClose: () => void;
@@ -41,6 +43,7 @@ export default function SafetySheet({
   subject,
   match,
   roomId,
+  isUnread = false,
   isGone = false,
   onClose,
   onLeave,
@@ -82,6 +85,7 @@ export default function SafetySheet({
         <HideConversationStep
           roomId={roomId}
           name={isGone ? undefined : name}
+          isUnread={isUnread}
           onClose={onClose}
           onHide={onLeave}
         />

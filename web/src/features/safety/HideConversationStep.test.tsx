@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { hideConversation as text } from "#/text/hideConversation";
+import { toastStore } from "#/ui/toasts";
+import { HideConversationStep } from "./HideConversationStep";
+
+const toasts = () => toastStore.get().map(({ message }) => message);
+const fetched = vi.fn<(url: string) => Promise<Response>>();
+
+beforeEach(() => {
+  for (const { id } of toastStore.get()) toastStore.dismiss(id);
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+
+function open(isUnread: boolean) {
+  const step = (
+    <HideConversationStep
+      roomId="8"
+      name="Ben"
+      isUnread={isUnread}
+      onClose={() => undefined}
+      onHide={undefined}
+    />
+  );
+  const router = createMemoryRouter([
+    { path: "/", element: step },
+    { path: "/chat/:id", element: "The chat" },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+test.each([
+  [409, "unread", "There is something new to read in it", text.unread],
+  [409, "is_match", "You are a match: end it first", "You are a match: end it first"],
+  [500, undefined, "Not today", "Not today"],
+])("MSGS-08 hiding that is answered with %i %s is told of", async (status, code, error, said) => {
+  fetched.mockResolvedValue(Response.json({ error, code }, { status }));
+  open(false);
+  fireEvent.click(screen.getByRole("button", { name: text.confirm }));
+  await vi.waitFor(() => expect(toasts()).toEqual([said]));
+});
+
+test("MSGS-08 with something new to read it is offered to be read, and nothing is asked of the server", async () => {
+  open(true);
+  expect(screen.queryByText(text.question)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: text.read }));
+  await screen.findByText("The chat");
+  expect(fetched).not.toHaveBeenCalled();
+});
