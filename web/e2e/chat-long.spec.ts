@@ -84,3 +84,38 @@ test("CHAT-06 a room of 5,000 messages opens with one page, and stays small whil
   await expect(message(4_800)).toBeAttached();
   await expect.poll(async () => Math.abs((await positionOf(reading)).y - before.y)).toBeLessThan(2);
 });
+
+test("CHAT-06 a chat that one comes back to is where it was left, entered anew it is at the newest message", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Trapani", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "The first");
+  await signIn(page, me);
+  await lengthen(page, 60, 0);
+  await page.goto("/messages");
+  const inList = page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link", { name: /Ben/ });
+  await inList.click();
+  const newest = history(page).getByText(/^Message 60\b/);
+  await expect(newest).toBeInViewport();
+
+  await history(page).evaluate((box) => box.scrollBy(0, -900));
+  await expect(newest).not.toBeInViewport();
+  const place = () => history(page).evaluate((box) => Math.round(box.scrollTop));
+  const left = await place();
+  await page.getByRole("banner").getByRole("link", { name: "Ben" }).click();
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+  await page.goBack();
+  await expect(newest).toBeAttached();
+  await expect.poll(place).toBe(left);
+  await page.goBack();
+  await expect(inList).toBeVisible();
+  await page.goForward();
+  await expect(newest).toBeAttached();
+  await expect.poll(place).toBe(left);
+
+  await page.goBack();
+  await inList.click();
+  await expect(newest).toBeInViewport();
+});

@@ -11,6 +11,7 @@ import { MessageList } from "./MessageList";
 import type { RoomChat, RoomFacts, RoomState } from "./room";
 import { typesAtOnce } from "./typesAtOnce";
 import { useFoundMessage } from "./useFoundMessage";
+import { useWasLeft } from "./useScrollAnchor";
 
 const PictureSheet = lazyPart(() => import("./PictureSheet"), text.thePicture);
 const Openers = lazyPart(() => import("./Openers"), text.openers);
@@ -31,7 +32,8 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const inMenu = menuOf === null ? undefined : state.messages.find(({ id }) => id === menuOf);
   const [params] = useSearchParams();
-  const { found, searching, goTo } = useFoundMessage(chat, params.get("message"));
+  const wasLeft = useWasLeft();
+  const { found, searching, goTo } = useFoundMessage(chat, wasLeft ? null : params.get("message"));
   const scrollToBottom = () => scroller.current?.scrollTo({ top: 0 });
   // Before the next key is heard. The room may have loaded while somebody types in the search.
   useLayoutEffect(() => {
