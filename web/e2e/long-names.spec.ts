@@ -131,3 +131,38 @@ test("POLISH-03 a long name stands whole on a card of the likes and, where two l
   await setTextSize(page, 200);
   await expectWordsWithin(liked, page.getByRole("listitem").filter({ has: liked }));
 });
+
+test("POLISH-03 a name of one long word breaks in the sentences it stands in", async ({ page, request }) => {
+  const alike = await profileIn(request, "Modica");
+  const me = await newPerson(request, { ...alike, name: "Alex" });
+  const name = "Bartholomew".repeat(6).slice(0, 60);
+  const other = await newPerson(request, { ...alike, name });
+  await actAs(request, other).superlike(me);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  const celebrated = page.getByText(`You and ${name} like each other.`);
+  await expect(celebrated).toBeVisible();
+  await expectWordsWithin(celebrated, page.getByRole("main"));
+  await page.getByRole("link", { name: "Send a Message" }).click();
+  const beginning = page.getByText(`This is the beginning of your chat with ${name}.`);
+  await expect(beginning).toBeVisible();
+  await expectWordsWithin(beginning, page.getByRole("log"));
+
+  await page.getByRole("button", { name: /^More about/ }).click();
+  const report = page.getByRole("button", { name: `Report ${name}` });
+  await expectWordsWithin(
+    page.getByText(`Block ${name}`),
+    page.getByRole("button", { name: `Block ${name}` }),
+  );
+  await report.click();
+  const sheet = page.getByRole("dialog", { name: `Report ${name}` });
+  await expectWordsWithin(sheet.getByRole("heading", { name: `Report ${name}` }), sheet);
+  await sheet.getByRole("radio", { name: "Spam or advertising" }).check({ force: true });
+  await sheet.getByRole("button", { name: "Send report" }).click();
+  const also = page.getByRole("button", { name: `Block ${name} too` });
+  await expect(also).toBeVisible();
+  await expectWordsWithin(also, page.getByRole("dialog"));
+});

@@ -43,7 +43,7 @@ export const GroupButton = ({ label, value, icon, danger, busy, onClick }: Group
   >
     {icon}
     <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
-      <span>{label} </span>
+      <span className="min-w-0">{label} </span>
       <span dir="auto" className="min-w-0 truncate text-right">
         {value}
       </span>

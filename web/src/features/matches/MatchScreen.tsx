@@ -36,7 +36,7 @@ export default function MatchScreen() {
       <h1 ref={focusIfLost} tabIndex={-1} className="mt-10 animate-rise text-2xl outline-none">
         {text.title}
       </h1>
-      <p className="mt-3 animate-rise text-lg text-balance">{text.both(person.name)}</p>
+      <p className="mt-3 animate-rise text-lg text-balance wrap-anywhere">{text.both(person.name)}</p>
       <div
         style={{ pointerEvents: held ? "none" : undefined }}
         className="mt-auto flex w-full max-w-sm flex-col gap-3 pt-10 pb-4"

@@ -6,6 +6,6 @@ import { Avatar } from "#/ui/Avatar";
 export const Beginning = ({ person }: { person: User }) => (
   <div className="flex flex-col items-center gap-3 px-6 py-8 text-center">
     <Avatar person={person} size={96} />
-    <p className="text-sm text-ink-soft text-pretty">{text.beginning(person.name)}</p>
+    <p className="text-sm text-ink-soft text-pretty wrap-anywhere">{text.beginning(person.name)}</p>
   </div>
 );

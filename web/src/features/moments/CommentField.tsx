@@ -52,7 +52,7 @@ export function CommentField({ moment: { id }, field, onDialog }: CommentFieldPr
   return (
     <form onSubmit={post} className="flex flex-col gap-1">
       {replyTo ? (
-        <p className="flex items-center justify-between text-sm text-ink-soft">
+        <p className="flex items-center justify-between text-sm text-ink-soft wrap-anywhere">
           {commentText.replying(replyTo.name)}
           <IconButton
             label={commentText.notReplying}

@@ -19,7 +19,7 @@ export const ReportThanks = ({ name, onClose, onBlock }: ReportThanksProps) => (
         <Button size="lg" wide onClick={onClose}>
           {text.done}
         </Button>
-        <Button size="lg" wide variant="danger" onClick={onBlock}>
+        <Button size="lg" wide variant="danger" className="wrap-anywhere" onClick={onBlock}>
           {reporting.alsoBlock(name)}
         </Button>
       </div>
