@@ -13,17 +13,34 @@ const device = (id: string, name: string, seen: number) => ({
   is_current: false,
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
-test("LEAVE-01 of a device that was used in the last hour it is not said that it is used now: the server knows the hour only", async () => {
-  vi.stubGlobal("fetch", async () =>
-    Response.json({ sessions: [device("1", "Firefox on Linux", 0), device("2", "Safari on iPhone", 30)] }),
-  );
+async function seesDevices(...sessions: readonly object[]) {
+  vi.stubGlobal("fetch", async () => Response.json({ sessions }));
   render(
     <QueryClientProvider client={new QueryClient()}>
       <DevicesSheet onClose={() => {}} />
     </QueryClientProvider>,
   );
-  expect(await screen.findByText("Last seen within the hour")).toBeTruthy();
+  await screen.findAllByText(/^Last seen/);
+}
+
+test("LEAVE-01 of a device that was used in the last hour it is not said that it is used now: the server knows the hour only", async () => {
+  await seesDevices(device("1", "Firefox on Linux", 0), device("2", "Safari on iPhone", 30));
+  expect(screen.getByText("Last seen within the hour")).toBeTruthy();
   expect(screen.getByText("Last seen Yesterday")).toBeTruthy();
+});
+
+test("LEAVE-01 a device that was used in an hour before is told with that hour, at whose start its session may not have been there", async () => {
+  vi.setSystemTime(new Date(2026, 4, 5, 15, 5));
+  const [made, used] = [new Date(2026, 4, 5, 13, 41), new Date(2026, 4, 5, 13)];
+  await seesDevices({
+    ...device("1", "Firefox on Linux", 0),
+    created_at: made.toISOString(),
+    last_seen: used.toISOString(),
+  });
+  expect(screen.getByText(/^Last seen/).textContent).toMatch(/^Last seen 1:00\s–\s1:59\sPM$/u);
 });

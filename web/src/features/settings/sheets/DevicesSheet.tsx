@@ -5,16 +5,20 @@ import { api } from "#/api/client";
 import { isCancelled } from "#/api/failure";
 import { devices as text } from "#/text/account";
 import { timeWords } from "#/text/timeWords";
-import { messageTime } from "#/ui/formatTime";
+import { clockHour, clockTime, messageTime } from "#/ui/formatTime";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 import { ListSheet } from "./ListSheet";
 import { mySessions } from "./queries";
 
-/** The server knows the hour only: "now" would be alarming about a device that has been away for most of it. */
+/**
+ * The server knows the hour only: "now" would be alarming about a device that has been away for most of it, and the time at
+ * which the hour began would be earlier than the session may have been made.
+ */
 function seen(iso: string): string {
   const when = messageTime(iso, new Date());
-  return when === timeWords.now ? text.seenLately : text.seen(when);
+  if (when === timeWords.now) return text.seenLately;
+  return text.seen(when === clockTime(iso) ? clockHour(iso) : when);
 }
 
 /** Lists the devices one is signed in on, with a button to sign out each. */
