@@ -10,14 +10,14 @@ const isLost = () =>
   document.activeElement === document.body && !globalThis.location.pathname.startsWith("/operators");
 
 /**
- * The focus is lost with what has it. Where a screen is left, whoever goes back has it on the link that led away, whoever has
- * posted a moment on that moment, and who goes on on the title of the next screen; where something is taken out of a list, it
+ * The focus is lost with what has it. Where a screen is left, whoever goes back has it on the link that led away, or on the
+ * title where none did, whoever has posted a moment on that moment, and who goes on on the title of the next screen; where something is taken out of a list, it
  * goes to what follows there, else to what stands before it in the list, and in a history to that at once; where the list is
  * gone, too, to the title of the screen. What else has got it meanwhile keeps it.
  */
 export function useLostFocus(): void {
   const { key, pathname, state } = useLocation();
-  const before = useRef(pathname);
+  const before = useRef({ pathname, key });
   const how = useNavigationType();
   useEffect(() => {
     const remember = ({ target }: Pick<FocusEvent, "target">) => {
@@ -31,15 +31,16 @@ export function useLostFocus(): void {
   const hasPosted = (state as { posted?: boolean } | null)?.posted === true;
   useEffect(() => {
     // What is typed into a search may stand in the address.
-    const isSame = how === "REPLACE" && before.current === pathname;
-    before.current = pathname;
-    if (isSame) return undefined;
+    const isSame = how === "REPLACE" && before.current.pathname === pathname;
+    // A page that is loaded leaves the focus where the browser begins.
+    const isLoaded = how === "POP" && before.current.key === key;
+    before.current = { pathname, key };
+    if (isSame || isLoaded) return undefined;
     if (how !== "POP")
       return focusOnceShown(hasPosted ? () => document.querySelector("main article") : title);
     const href = links.get(key);
-    return href === undefined
-      ? undefined
-      : focusOnceShown(() => document.querySelector(`a[href="${CSS.escape(href)}"]`));
+    if (href === undefined) return focusOnceShown(title);
+    return focusOnceShown(() => document.querySelector(`a[href="${CSS.escape(href)}"]`));
   }, [key, pathname, how, hasPosted]);
   useEffect(keepPlaceInLists, []);
 }

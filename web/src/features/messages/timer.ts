@@ -1,6 +1,7 @@
-import type { OutboxPorts } from "./outbox";
-
-type TimerPorts = Pick<OutboxPorts<never>, "after">;
+interface TimerPorts {
+  /** Runs once after so many milliseconds; returns a function that cancels it. */
+  after(milliseconds: number, run: () => void): () => void;
+}
 
 /** Runs one thing after a while, unless it is stopped or started anew before. */
 export class Timer {
