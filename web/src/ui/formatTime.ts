@@ -38,12 +38,6 @@ export function clockTime(iso: string): string {
   return at ? clock.format(at) : "";
 }
 
-/** The hour that begins at a time of day. */
-export function clockHour(iso: string): string {
-  const at = parse(iso);
-  return at ? clock.formatRange(at, at.getTime() + hour - 1) : "";
-}
-
 function parse(iso: string | null | undefined): Date | null {
   if (!iso) return null;
   const at = new Date(iso);

@@ -5,20 +5,19 @@ import { api } from "#/api/client";
 import { isCancelled } from "#/api/failure";
 import { devices as text } from "#/text/account";
 import { timeWords } from "#/text/timeWords";
-import { clockHour, clockTime, messageTime } from "#/ui/formatTime";
+import { messageTime } from "#/ui/formatTime";
 import { Button } from "#/ui/Button";
 import { toast } from "#/ui/toasts";
 import { ListSheet } from "./ListSheet";
 import { mySessions } from "./queries";
 
 /**
- * The server knows the hour only: "now" would be alarming about a device that has been away for most of it, and the time at
- * which the hour began would be earlier than the session may have been made.
+ * The server knows when the hour began only: "now" would be alarming about a device that has been away for most of it, and a
+ * session may have been made later in that hour.
  */
-function seen(iso: string): string {
-  const when = messageTime(iso, new Date());
-  if (when === timeWords.now) return text.seenLately;
-  return text.seen(when === clockTime(iso) ? clockHour(iso) : when);
+function seen(made: string, hour: string): string {
+  const when = messageTime(made > hour ? made : hour, new Date());
+  return when === timeWords.now ? text.seenLately : text.seen(when);
 }
 
 /** Lists the devices one is signed in on, with a button to sign out each. */
@@ -48,7 +47,9 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
                 <strong className="text-ink">{text.isNew}</strong> {text.signedIn(created_at)}
               </span>
             ) : null}
-            <span className="text-sm text-ink-soft">{is_current ? text.thisOne : seen(last_seen)}</span>
+            <span className="text-sm text-ink-soft">
+              {is_current ? text.thisOne : seen(created_at, last_seen)}
+            </span>
           </span>
           {is_current ? null : (
             <Button
