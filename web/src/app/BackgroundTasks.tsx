@@ -90,8 +90,11 @@ function useReloadBetweenScreens(): void {
 /** Loads one's own profile again when it was changed elsewhere: on another device, or by an operator who gives the badge. */
 function useOwnProfile(): void {
   const myself = useMyself();
-  useEffect(() => onNudge(({ kind }) => void (kind === "profile" && myself.refresh())), [myself]);
-  useEffect(() => onConnected(() => void myself.loadIfOutdated()), [myself]);
+  useEffect(
+    () => onNudge(({ kind }) => void (kind === "profile" && myself.refresh(connectionStore.get))),
+    [myself],
+  );
+  useEffect(() => onConnected(() => void myself.loadIfOutdated(connectionStore.get)), [myself]);
 }
 
 /** Fetches the main screens beforehand, and those that failed once there is a connection again. */

@@ -116,17 +116,22 @@ test("DISC-07 where one's place was changed elsewhere, everything is asked for a
   expect([shown()?.location, isStale()]).toEqual(["Lyon", true]);
 });
 
-/** Loads that wait until they are answered, each with a version of the profile; `null` is no answer. */
-function heldLoads() {
-  const held: ((user: Me | null) => void)[] = [];
+/** Requests that wait until they are answered, each with a version of the profile or not. */
+function heldRequests() {
+  type Answer = Me | "refused" | "lost";
+  const held: ((answer: Answer) => void)[] = [];
   vi.stubGlobal(
     "fetch",
     () =>
       new Promise((resolve, reject) => {
-        held.push((user) => (user ? resolve(Response.json({ user })) : reject(new TypeError("network"))));
+        held.push((user) => {
+          if (user === "lost") reject(new TypeError("network"));
+          else if (user === "refused") resolve(Response.json({ error: "Too long" }, { status: 422 }));
+          else resolve(Response.json({ user }));
+        });
       }),
   );
-  const answer = async (at: number, user: Me | null) => {
+  const answer = async (at: number, user: Answer) => {
     await vi.waitFor(() => expect(held.length).toBeGreaterThan(at));
     held[at]?.(user);
   };
@@ -134,9 +139,9 @@ function heldLoads() {
 }
 
 test("LIVE-01 of two loads whose answers overtake each other the one that began last is shown", async () => {
-  const { answer } = heldLoads();
+  const { answer } = heldRequests();
   const myself = new Myself(new QueryClient());
-  const loads = [myself.refresh(), myself.refresh()];
+  const loads = [myself.refresh(() => true), myself.refresh(() => true)];
   await answer(1, { ...ada, bio: "Rivers" });
   await answer(0, { ...ada, bio: "Roads" });
   await Promise.all(loads);
@@ -144,18 +149,18 @@ test("LIVE-01 of two loads whose answers overtake each other the one that began 
 });
 
 test("LIVE-01 what the server has told of is loaded again after a failure, and after a change that was not saved", async () => {
-  const { held, answer } = heldLoads();
+  const { held, answer } = heldRequests();
   const myself = new Myself(new QueryClient());
   const changed = myself.change({ name: "Ann" });
   await vi.waitFor(() => expect(held).toHaveLength(1));
-  const told = myself.refresh();
+  const told = myself.refresh(() => true);
   // It does not say what becomes of the change.
   await answer(1, { ...ada, bio: "Rivers" });
   await told;
   expect(shown()).toEqual({ ...ada, name: "Ann" });
-  await answer(0, null);
-  await expect(changed).rejects.toThrow("can't be reached");
-  await answer(2, null);
+  await answer(0, "refused");
+  await expect(changed).rejects.toThrow("Too long");
+  await answer(2, "lost");
   await vi.waitFor(() => expect(held).toHaveLength(3));
   const again = myself.loadIfOutdated();
   await answer(3, { ...ada, bio: "Roads" });

@@ -1,12 +1,11 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
-import { ApiFailure } from "#/api/failure";
+import { ApiFailure, gotNoAnswer } from "#/api/failure";
 import type { components } from "#/api/schema";
 import type { Me } from "#/api/types";
 import { session as text } from "#/text/session";
 import { perAccount, placeChangesOf, useAccountState } from "./accountState";
-import { connectionStore } from "./connection";
 import { sessionStore } from "./session";
 
 export type MyChanges = components["schemas"]["ChangeBody"];
@@ -35,7 +34,7 @@ export class Myself {
   }
 
   /** Reloads the profile, which may have been changed elsewhere; an answer that is older than a change, or than another one, does not overwrite it. */
-  async load(signal?: AbortSignal): Promise<string> {
+  async load(signal?: AbortSignal, isOnline = () => true): Promise<string> {
     const number = (this.#begun += 1);
     const known = this.#known;
     const { user } = await api.get("/api/users/me", signal ? { signal } : {});
@@ -43,7 +42,7 @@ export class Myself {
     const before = this.#user();
     if (before && number > this.#shown && known === this.#known && this.#pending.length === 0) {
       // Without a connection the answer is what is kept on the device.
-      if (connectionStore.get()) this.#shown = number;
+      if (isOnline()) this.#shown = number;
       this.#show(user);
       if (before.location !== user.location) this.#refreshFromNewPlace();
     }
@@ -51,15 +50,15 @@ export class Myself {
   }
 
   /** Loads what the server has told of. What can't be loaded now is loaded by `loadIfOutdated`, or with the next visit of the profile. */
-  async refresh(): Promise<void> {
+  async refresh(isOnline: () => boolean): Promise<void> {
     this.#wanted = this.#begun + 1;
-    await this.loadIfOutdated();
+    await this.loadIfOutdated(isOnline);
   }
 
   /** Loads the profile if the server has told of a change that is not shown yet. */
-  async loadIfOutdated(): Promise<void> {
+  async loadIfOutdated(isOnline?: () => boolean): Promise<void> {
     if (this.#shown >= this.#wanted || !this.#user()) return;
-    await this.load().catch((error: unknown) => logFailure("own profile", error));
+    await this.load(undefined, isOnline).catch((error: unknown) => logFailure("own profile", error));
   }
 
   /** Shows a change and sends it by `send`, or by putting the same fields. */
@@ -82,7 +81,7 @@ export class Myself {
       const now = this.#user();
       const known = Object.entries(this.#known).filter(([field]) => field in shown);
       if (now) this.#show(Object.assign({}, now, Object.fromEntries(known)));
-      void this.loadIfOutdated();
+      if (!gotNoAnswer(error)) void this.loadIfOutdated();
       throw error;
     }
   }
