@@ -49,7 +49,7 @@ fn looking_on(kindred: &Kindred) -> BufReader<TcpStream> {
 pub fn looking(kindred: &Kindred, Account { token, .. }: &Account) -> BufReader<TcpStream> {
     let mut stream = TcpStream::connect(&kindred.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    write!(stream, "GET /api/events HTTP/1.1\r\nhost: kindred\r\nauthorization: Bearer {token}\r\n\r\n").unwrap();
+    write!(stream, "GET /api/events HTTP/1.1\r\nhost: kindred\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\r\n").unwrap();
     let mut stream = BufReader::new(stream);
     let mut line = String::new();
     while !line.contains("\"total\":0") {
