@@ -237,7 +237,7 @@ test("MSGS-08 a row with something new to read offers that in the question's pla
   page,
   request,
 }) => {
-  const [me, ben] = await peopleIn(request, "Sperlinga", ["Alex", "Ben"]);
+  const [me, ben] = await peopleIn(request, "Gela", ["Alex", "Ben"]);
   const room = await actAs(request, ben).roomWith(me);
   await actAs(request, ben).send(room, "Hello");
   await signIn(page, me);

@@ -112,7 +112,12 @@ export function Buttons() {
         <SocialButtons names={["Google", "Facebook", "Example"]} onPress={nothing} />
       </Shown>
       <Shown name="LoadMore, LegalLink">
-        <LoadMore onLoad={() => Promise.reject(new Error("no connection"))} onFailed={nothing} />
+        <LoadMore
+          list={{ current: null }}
+          hasMore
+          onLoad={() => Promise.reject(new Error("no connection"))}
+          onFailed={nothing}
+        />
         <p>
           <LegalLink to="/terms">Terms of Service</LegalLink> and{" "}
           <LegalLink to={null}>one without a text</LegalLink>

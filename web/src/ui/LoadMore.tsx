@@ -1,17 +1,30 @@
-import { useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { common } from "#/text/common";
 import { loadMore as text } from "#/text/loadMore";
 import { Button } from "./Button";
+import { focusIfLost } from "./focus";
 
 interface LoadMoreProps {
+  /** The list above. */
+  list: RefObject<HTMLElement | null>;
+  /** False once all are there: the button goes. */
+  hasMore: boolean;
   onLoad: () => Promise<void>;
   onFailed: (error: unknown) => void;
 }
 
-/** A button under a list of people that loads its next page, and says when that failed. */
-export function LoadMore({ onLoad, onFailed }: LoadMoreProps) {
+/** A button under a list of people that loads its next page, and says when that failed. It leaves its focus to the first person that the last page brought. */
+export function LoadMore({ list, hasMore, onLoad, onFailed }: LoadMoreProps) {
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const rowsBefore = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (hasMore || rowsBefore.current === undefined) return;
+    const brought = list.current?.children[rowsBefore.current] ?? list.current?.lastElementChild;
+    focusIfLost(brought?.querySelector("a") ?? null);
+    rowsBefore.current = undefined;
+  }, [hasMore, list]);
   const load = async () => {
+    rowsBefore.current = list.current?.children.length;
     setState("loading");
     try {
       await onLoad();
@@ -21,6 +34,7 @@ export function LoadMore({ onLoad, onFailed }: LoadMoreProps) {
       setState("failed");
     }
   };
+  if (!hasMore) return null;
   return (
     <div className="flex flex-col items-center gap-2 py-4">
       {state === "failed" ? (

@@ -57,6 +57,7 @@ test("LIKES-01 the tab shows the total; a page that fails shows an error, and is
   expect(screen.getByRole("alert").textContent).toBe("More people didn't arrive.");
   expect(screen.getAllByRole("listitem")).toHaveLength(50);
   broken = false;
+  screen.getByText("Try Again").focus();
   fireEvent.click(screen.getByText("Try Again"));
   // The failure is no longer told while it is tried again, and all that was there stays.
   expect(screen.queryByRole("alert")).toBeNull();
@@ -66,6 +67,8 @@ test("LIKES-01 the tab shows the total; a page that fails shows an error, and is
   expect(await screen.findByText("Carl")).toBeTruthy();
   expect(screen.getByText("Ben 50")).toBeTruthy();
   expect(screen.queryByText("Show More") ?? screen.queryByText("Try Again")).toBeNull();
+  // The button took its focus with it.
+  expect(document.activeElement?.getAttribute("href")).toBe("/profile/Carl");
 });
 
 test("LIKES-01 POLISH-06 likes that waited for a connection are listed once they have gone out", async () => {

@@ -47,12 +47,12 @@ export function PeopleList({ people, next, list, now }: PeopleListProps) {
           />
         ))}
       </ul>
-      {next ? (
-        <LoadMore
-          onLoad={() => loadMore(cache, list)}
-          onFailed={(error) => logFailure("more people", error)}
-        />
-      ) : null}
+      <LoadMore
+        list={cards}
+        hasMore={Boolean(next)}
+        onLoad={() => loadMore(cache, list)}
+        onFailed={(error) => logFailure("more people", error)}
+      />
     </>
   );
 }

@@ -57,3 +57,26 @@ test("POLISH-12 a next page that does not come leaves what is there, and is aske
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(screen.queryByText("Show More")).toBeNull();
 });
+
+test("POLISH-12 the button for more that goes with the last page leaves its focus to the first person of that page", async () => {
+  answers = [() => page(["Ann"], "cursor"), () => page(["Ben"], "next"), () => page(["Carl", "Dora"])];
+  open();
+  const more = await screen.findByRole("button", { name: "Show More" });
+  more.focus();
+  fireEvent.click(more);
+  await screen.findByText("Ben");
+  expect(document.activeElement).toBe(more);
+  fireEvent.click(more);
+  await screen.findByText("Carl");
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: /Carl/ }));
+});
+
+test("POLISH-12 whoever has gone on to another person while the last page loads keeps the focus there", async () => {
+  answers = [() => page(["Ann"], "cursor"), () => page(["Ben"])];
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Show More" }));
+  const ann = screen.getByRole("link", { name: /Ann/ });
+  ann.focus();
+  await screen.findByText("Ben");
+  expect(document.activeElement).toBe(ann);
+});

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { messageOf } from "#/api/failure";
 import { logFailure } from "#/api/log";
@@ -25,6 +25,7 @@ interface LikersSheetProps {
 export default function LikersSheet({ momentId, onClose }: LikersSheetProps) {
   const { data, isPending, isError, isFetching, error, refetch } = useQuery(likersOf(momentId));
   const cache = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
   useCountOf(momentId, data?.total);
   return (
     <Sheet title={text.title} onClose={onClose}>
@@ -32,18 +33,18 @@ export default function LikersSheet({ momentId, onClose }: LikersSheetProps) {
         <EmptyState art={<Heart size={48} strokeWidth={1.5} aria-hidden />} title={text.nobody} />
       ) : null}
       {data ? (
-        <ul aria-label={text.title}>
+        <ul ref={list} aria-label={text.title}>
           {data.people.map((person) => (
             <Liker key={person.id} person={person} />
           ))}
         </ul>
       ) : null}
-      {data?.next ? (
-        <LoadMore
-          onLoad={() => loadMoreLikers(cache, momentId)}
-          onFailed={(error) => logFailure("more people", error)}
-        />
-      ) : null}
+      <LoadMore
+        list={list}
+        hasMore={Boolean(data?.next)}
+        onLoad={() => loadMoreLikers(cache, momentId)}
+        onFailed={(error) => logFailure("more people", error)}
+      />
       {isPending ? <Placeholders /> : null}
       {isError && !data ? (
         <ErrorState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
