@@ -18,17 +18,25 @@ const setTextSize = (page: Page, percent: number) =>
     dispatchEvent(new Event("resize"));
   }, percent);
 
-/** The words of something are nowhere outside a box. */
-async function expectWordsWithin(shown: Locator, box: Locator): Promise<void> {
-  const words = await shown.evaluate((node) => {
+const wordsOf = (shown: Locator) =>
+  shown.evaluate((node) => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const { left, right, top, bottom } = range.getBoundingClientRect();
     return { left, right, top, bottom };
   });
-  const edges = await edgesOf(box);
+
+/** The words of something run past neither side of a box. */
+async function expectBetweenSides(shown: Locator, box: Locator): Promise<void> {
+  const [words, edges] = [await wordsOf(shown), await edgesOf(box)];
   expect(words.left).toBeGreaterThanOrEqual(edges.left);
   expect(words.right).toBeLessThanOrEqual(edges.right);
+}
+
+/** The words of something are nowhere outside a box. */
+async function expectWordsWithin(shown: Locator, box: Locator): Promise<void> {
+  await expectBetweenSides(shown, box);
+  const [words, edges] = [await wordsOf(shown), await edgesOf(box)];
   expect(words.top).toBeGreaterThanOrEqual(edges.top);
   expect(words.bottom).toBeLessThanOrEqual(edges.bottom);
 }
@@ -145,24 +153,24 @@ test("POLISH-03 a name of one long word breaks in the sentences it stands in", a
   await page.keyboard.press("ArrowRight");
   const celebrated = page.getByText(`You and ${name} like each other.`);
   await expect(celebrated).toBeVisible();
-  await expectWordsWithin(celebrated, page.getByRole("main"));
+  await expectBetweenSides(celebrated, page.getByRole("main"));
   await page.getByRole("link", { name: "Send a Message" }).click();
   const beginning = page.getByText(`This is the beginning of your chat with ${name}.`);
   await expect(beginning).toBeVisible();
-  await expectWordsWithin(beginning, page.getByRole("log"));
+  await expectBetweenSides(beginning, page.getByRole("log"));
 
   await page.getByRole("button", { name: /^More about/ }).click();
   const report = page.getByRole("button", { name: `Report ${name}` });
-  await expectWordsWithin(
+  await expectBetweenSides(
     page.getByText(`Block ${name}`),
     page.getByRole("button", { name: `Block ${name}` }),
   );
   await report.click();
   const sheet = page.getByRole("dialog", { name: `Report ${name}` });
-  await expectWordsWithin(sheet.getByRole("heading", { name: `Report ${name}` }), sheet);
+  await expectBetweenSides(sheet.getByRole("heading", { name: `Report ${name}` }), sheet);
   await sheet.getByRole("radio", { name: "Spam or advertising" }).check({ force: true });
   await sheet.getByRole("button", { name: "Send report" }).click();
   const also = page.getByRole("button", { name: `Block ${name} too` });
   await expect(also).toBeVisible();
-  await expectWordsWithin(also, page.getByRole("dialog"));
+  await expectBetweenSides(also, page.getByRole("dialog"));
 });

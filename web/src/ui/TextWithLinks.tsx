@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fewBreaks } from "./fewBreaks";
 import { splitLinks } from "./links";
 
 interface TextWithLinksProps {
@@ -12,7 +13,7 @@ export const TextWithLinks = ({ content, className, quote }: TextWithLinksProps)
   <p className={className}>
     {quote}
     <bdi className="block">
-      {splitLinks(content).map((piece, at) =>
+      {splitLinks(fewBreaks(content)).map((piece, at) =>
         "href" in piece ? (
           <a
             // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move

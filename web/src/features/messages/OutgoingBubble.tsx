@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { gotNoAnswer } from "#/api/failure";
 import { chat as text } from "#/text/chat";
 import { cx } from "#/ui/cx";
+import { fewBreaks } from "#/ui/fewBreaks";
 import { lazyPart } from "#/ui/lazy";
 import { bubbleShape, ownBubble } from "./bubbleStyle";
 import { focusField } from "./focusField";
@@ -39,7 +40,7 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
         <div className={cx(bubbleShape, ownBubble, type && "p-1!")}>
           {quote === undefined ? null : <QuoteLine quote={quote} name={name} className="mb-1.5" />}
           <bdi className="block">
-            <Suspense>{type ? <OutgoingPicture id={key} /> : content}</Suspense>
+            <Suspense>{type ? <OutgoingPicture id={key} /> : fewBreaks(content)}</Suspense>
           </bdi>
         </div>
       </div>

@@ -8,6 +8,7 @@ import { cityOf } from "#/text/places";
 import { profiles as text } from "#/text/profiles";
 import { DemoBadge, OnlineBadge, VerifiedBadge } from "#/ui/Badge";
 import { Chip } from "#/ui/Chip";
+import { fewBreaks } from "#/ui/fewBreaks";
 
 interface ProfileFactsProps {
   person: User;
@@ -44,14 +45,14 @@ export function ProfileFacts({ person, beside = false }: ProfileFactsProps) {
         ) : null}
         {person.signature ? (
           <p dir="auto" className="font-display text-lg text-pretty break-words whitespace-pre-wrap">
-            {person.signature}
+            {fewBreaks(person.signature)}
           </p>
         ) : null}
       </header>
       {person.bio ? (
         <Section title={text.about} beside={beside}>
           <p dir="auto" className="text-pretty break-words whitespace-pre-wrap">
-            {person.bio}
+            {fewBreaks(person.bio)}
           </p>
         </Section>
       ) : null}

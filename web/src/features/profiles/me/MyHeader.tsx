@@ -5,6 +5,7 @@ import { VerifiedBadge } from "#/ui/Badge";
 import { ButtonLink } from "#/ui/Button";
 import { Chip } from "#/ui/Chip";
 import { cx } from "#/ui/cx";
+import { fewBreaks } from "#/ui/fewBreaks";
 import { MyPhoto } from "./MyPhoto";
 
 /** Fixed numbers: nothing earns or spends them yet. */
@@ -41,7 +42,7 @@ export const MyHeader = ({ me, onPhotos, onSignature }: MyHeaderProps) => (
           me.signature ? "font-display text-lg" : "text-ink-soft",
         )}
       >
-        {me.signature || text.signaturePlaceholder}
+        {fewBreaks(me.signature) || text.signaturePlaceholder}
       </bdi>
       <Pencil size={16} aria-hidden className="shrink-0 text-ink-soft" />
     </button>
