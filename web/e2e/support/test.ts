@@ -16,11 +16,10 @@ const isTold = (request: Request) =>
 
 /** Notes what the pages of a context ask for, so that one which fails can tell it. */
 export function noteRequests(context: BrowserContext): void {
-  context.on("request", (request) => {
-    // A worker's has no page.
-    const page = request.serviceWorker() ? undefined : request.frame().page();
-    if (page && isTold(request))
-      requests.set(page, [...(requests.get(page) ?? []), request].slice(-MAX_REQUESTS));
+  context.on("page", (page) => {
+    page.on("request", (request) => {
+      if (isTold(request)) requests.set(page, [...(requests.get(page) ?? []), request].slice(-MAX_REQUESTS));
+    });
   });
 }
 
