@@ -48,7 +48,8 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>): void {
     };
     const remember = () => {
       const edge = topOf(box);
-      const messages = [...content.querySelectorAll("li")];
+      // By its id one is found again; words of the app between them have none.
+      const messages = [...content.querySelectorAll<HTMLElement>("li[id]")];
       anchor = messages.find((message) => message.getBoundingClientRect().bottom > edge + near) ?? null;
       top = anchor ? topOf(anchor) - edge : 0;
       places.set(key, anchor && !isAtBottom(box) ? { id: anchor.id, top } : null);
