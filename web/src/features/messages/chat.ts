@@ -48,7 +48,12 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   constructor(ports: ChatPorts<M, R>) {
     this.#ports = ports;
     const wrote = (written: Written) => this.#wrote(written);
-    this.#outbox = new Outbox(ports, wrote, (sent) => this.add(sent));
+    this.#outbox = new Outbox(
+      ports,
+      wrote,
+      (sent) => this.add(sent),
+      () => this.#takeInStored(),
+    );
     this.#typing = new TypingIndicator(ports, (othersTyping) => this.#set({ othersTyping }));
     this.#nextPoll = new Timer(ports);
   }
@@ -154,12 +159,16 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#outbox.restore(kept, this.#stored !== "" && this.#stored !== JSON.stringify(found));
   }
 
+  #takeInStored(): void {
+    if (this.#state.room) this.#takeIn(this.#ports.readUnsent(this.#state.room));
+  }
+
   #start(): void {
     const heard = { changed: this.#nudged, missed: this.#refreshIfActive, typing: this.#typing.received };
     const stops = [this.#ports.watch(this.#attentionChanged), this.#ports.listen(heard)];
     this.#stopWatching = () => stops.forEach((stop) => void stop());
     // Where the match is told, more may have been typed, or sent, since the room was left.
-    if (this.#state.room) this.#takeIn(this.#ports.readUnsent(this.#state.room));
+    this.#takeInStored();
     this.#wasActive = this.#ports.attention() === "active";
     if (this.#ports.attention() === "hidden") this.#set({ phase: "hidden" });
     else void this.refresh();

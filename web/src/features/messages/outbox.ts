@@ -71,9 +71,17 @@ export class Outbox<M> {
   readonly #ports: OutboxPorts<M>;
   readonly #changed: (written: Written) => void;
   readonly #sent: (sent: Sent<M>) => void;
+  readonly #takeInStored: () => void;
 
-  constructor(ports: OutboxPorts<M>, changed: (written: Written) => void, sent: (sent: Sent<M>) => void) {
+  /** `takeInStored` calls `restore` with what other windows have stored since. */
+  constructor(
+    ports: OutboxPorts<M>,
+    changed: (written: Written) => void,
+    sent: (sent: Sent<M>) => void,
+    takeInStored: () => void,
+  ) {
     this.#ports = ports;
+    this.#takeInStored = takeInStored;
     this.#nextTry = new Timer(ports);
     this.#changed = changed;
     this.#sent = sent;
@@ -202,34 +210,39 @@ export class Outbox<M> {
   async #deliver(): Promise<void> {
     if (this.#delivering) return;
     this.#delivering = true;
-    this.#nextTry.stop();
+    let isTried = false;
     for (let text = this.#next(); text; text = this.#next()) {
       const { key } = text;
+      isTried = true;
+      this.#nextTry.stop();
       try {
         this.#sent(await this.#ports.send(text));
         this.#remove(key);
         this.#losses = 0;
       } catch (refused) {
+        if (!this.#ports.isMessageRefused(refused)) this.#losses += 1;
         if (this.#ports.isDeleted(refused)) this.#remove(key);
         else this.#fail(key, refused);
       }
     }
     this.#delivering = false;
-    this.#tryLater();
+    if (isTried) this.#tryLater();
   }
 
   /** One request may be lost while all others get through: no change of the connection tells of that. */
   #tryLater(): void {
     const waits = this.#written.outbox.some((one) => one.refused !== null && this.#isLost(one));
     if (!waits) return;
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#losses, LONGEST_WAIT_MS);
-    this.#losses += 1;
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (this.#losses - 1), LONGEST_WAIT_MS);
     this.#nextTry.start(wait, () => void this.#tryNow());
   }
 
   async #tryNow(): Promise<void> {
     const isInReach = await this.#ports.isInReach().catch(() => false);
-    if (isInReach) this.retryLost();
+    if (!isInReach) return;
+    // A text may have been sent or discarded in another window meanwhile.
+    this.#takeInStored();
+    this.retryLost();
   }
 
   #next(): Outgoing | undefined {

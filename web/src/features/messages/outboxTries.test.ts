@@ -92,3 +92,21 @@ test("POLISH-05 without a connection nothing is tried until there is one", async
   await settle();
   expect(chat.getState().outbox).toEqual([]);
 });
+
+test("POLISH-05 what another window has discarded meanwhile is not sent again by itself", async () => {
+  const { world, chat, pass, lose } = await opened();
+  await lose("by mistake");
+  world.unsent = { ...world.unsent, texts: [] };
+  await pass(60_000);
+  expect(world.sent).toHaveLength(1);
+  expect(chat.getState().outbox).toEqual([]);
+});
+
+test("POLISH-05 a chat that is left and opened again tries no later for that", async () => {
+  const { world, chat, pass, close, lose } = await opened();
+  await lose("hello");
+  close();
+  for (let times = 0; times < 5; times += 1) chat.subscribe(() => {})();
+  await pass(2_000);
+  expect(world.sent).toHaveLength(2);
+});
