@@ -67,15 +67,20 @@ export class Myself {
     if (this.#pending.length === 0) this.#known = before;
     this.#pending.push(shown);
     this.#show(before);
+    let begun = 0;
     try {
-      const user = await this.#enqueue(send);
+      const user = await this.#enqueue(() => {
+        begun = this.#begun;
+        return send();
+      });
       this.#known = user;
-      // It is newer than every load that has begun.
-      this.#shown = this.#begun;
+      // It is newer than every load that had begun by then.
+      this.#shown = Math.max(this.#shown, begun);
       this.#settle(shown);
       this.#show(user);
       if ("location" in shown) this.#refreshFromNewPlace();
       else this.#refreshWhereShown(user.id);
+      void this.loadIfOutdated();
     } catch (error) {
       this.#settle(shown);
       const now = this.#user();
