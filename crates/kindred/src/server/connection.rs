@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use axum::{Router, extract::ConnectInfo};
+use axum::{Router, extract::ConnectInfo, response::Response};
 use futures_util::{FutureExt, StreamExt, stream::FuturesUnordered};
 use hyper::{Request, Version, body::Incoming, header::HeaderValue, service::service_fn};
 use hyper_util::{
@@ -92,19 +92,14 @@ where
     let service = service_fn(move |mut request: Request<Incoming>| {
         noted.begun.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
-        let is_http_1_1 = request.version() == Version::HTTP_11;
+        let version = request.version();
         let (answer, turns, progress) = (app.clone().call(request), Arc::clone(&noted), Arc::clone(&watching));
         async move {
             turns.take().await;
             let answered = answer.await;
             // It may have waited for something: then it had the turn of a later poll than the one in which it began.
             turns.taken.store(true, Ordering::Relaxed);
-            answered.map(|mut response| {
-                if is_http_1_1 {
-                    response.headers_mut().insert("keep-alive", KEEP_ALIVE);
-                }
-                response.map(|body| WatchedBody::new(body, &progress))
-            })
+            answered.map(|response| as_sent(response, version, &progress))
         }
     });
     let builder = builder();
@@ -121,9 +116,7 @@ where
         });
         tokio::select! {
             ended = polled => {
-                if let Err(error) = ended {
-                    tracing::debug!(%error, "a connection broke off");
-                }
+                ended.unwrap_or_else(|error| tracing::debug!(%error, "a connection broke off"));
                 return;
             }
             Some(interruption) = interruptions.next() => match interruption {
@@ -132,6 +125,14 @@ where
             },
         }
     }
+}
+
+/// An answer as the connection sends it: its body is watched, and a client of HTTP/1.1 is told how long it may wait with its next request.
+fn as_sent(mut response: Response, version: Version, progress: &Arc<Progress>) -> Response<WatchedBody> {
+    if version == Version::HTTP_11 {
+        response.headers_mut().insert("keep-alive", KEEP_ALIVE);
+    }
+    response.map(|body| WatchedBody::new(body, progress))
 }
 
 /// Ends when no request has come in time, and never when one has.

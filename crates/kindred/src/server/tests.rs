@@ -93,20 +93,21 @@ async fn a_connection_without_a_request_is_closed() {
 async fn a_connection_is_kept_between_requests_for_longer_than_its_client_is_told() {
     let (mut client, stream) = tokio::io::duplex(64 << 10);
     let peer = "127.0.0.1:1".parse().unwrap();
-    let served = tokio::spawn(connection::serve(stream, peer, ROOMY.minimum_rate, Router::new(), Stop::default()));
-    for _ in 0..2 {
-        client.write_all(REQUEST).await.unwrap();
-        let mut answer = [0; 1024];
-        let length = client.read(&mut answer).await.unwrap();
-        let answer = str::from_utf8(&answer[..length]).unwrap();
-        assert!(answer.starts_with("HTTP/1.1 404") && answer.contains("\r\nkeep-alive: timeout=140\r\n"), "{answer}");
-        sleep(Duration::from_secs(149)).await;
-    }
-    let (mut rest, before) = (Vec::new(), Instant::now());
-    client.read_to_end(&mut rest).await.unwrap();
-    assert!(rest.is_empty(), "then it is closed without a word");
-    assert_eq!(before.elapsed().as_secs(), 1);
-    served.await.unwrap();
+    let asking = async move {
+        for _ in 0..2 {
+            client.write_all(REQUEST).await.unwrap();
+            let mut answer = [0; 1024];
+            let length = client.read(&mut answer).await.unwrap();
+            let answer = str::from_utf8(&answer[..length]).unwrap();
+            assert!(answer.starts_with("HTTP/1.1 404") && answer.contains("\r\nkeep-alive: timeout=140\r\n"), "{answer}");
+            sleep(Duration::from_secs(149)).await;
+        }
+        let (mut rest, before) = (Vec::new(), Instant::now());
+        client.read_to_end(&mut rest).await.unwrap();
+        assert!(rest.is_empty(), "then it is closed without a word");
+        assert_eq!(before.elapsed().as_secs(), 1);
+    };
+    tokio::join!(connection::serve(stream, peer, ROOMY.minimum_rate, Router::new(), Stop::default()), asking);
 }
 
 #[tokio::test]
