@@ -1,6 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
-import { newPerson } from "./support/people";
+import { expectOnTop } from "./support/deck";
+import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
+import { openStarted } from "./support/started";
 import { test } from "./support/test";
 
 const drawnOf = (shown: Locator) =>
@@ -97,4 +99,22 @@ test("in forced-colors mode what is current, chosen or switched on differs from 
     sheet.locator("label", { has: page.getByRole("radio", { name, exact: true }) });
   const [everyone, men] = [await drawnOf(chip("Everyone")), await drawnOf(chip("Men"))];
   expect(everyone).not.toBe(men);
+});
+
+test("ACCESS-01 back from a profile that a key opened, the focus is on the title of Discover", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Barletta", ["Alex", "Ben"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, me);
+  await openStarted(page, "/moments");
+  await page.keyboard.press("1");
+  await expectOnTop(page, "Ben");
+  await expect(page.locator("h1:focus")).toHaveText("Discover");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+  await expect(page.getByRole("heading", { name: /^Ben \d/, level: 1 })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("h1:focus")).toHaveText("Discover");
 });

@@ -11,9 +11,9 @@ const isLost = () =>
 
 /**
  * The focus is lost with what has it. Where a screen is left, whoever goes back has it on the link that led away, or on the
- * title where none did, whoever has posted a moment on that moment, and who goes on on the title of the next screen; where something is taken out of a list, it
- * goes to what follows there, else to what stands before it in the list, and in a history to that at once; where the list is
- * gone, too, to the title of the screen. What else has got it meanwhile keeps it.
+ * title where none did, whoever has posted a moment on that moment, and who goes on on the title of the next screen. Where
+ * something is taken out of a list, it goes to what follows there, else to what stands before it; in a history to what stands
+ * before at once; where the list is gone, too, to the title of the screen. What else has got it meanwhile keeps it.
  */
 export function useLostFocus(): void {
   const { key, pathname, state } = useLocation();

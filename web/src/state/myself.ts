@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "#/api/client";
-import { logFailure } from "#/api/log";
 import { ApiFailure, gotNoAnswer } from "#/api/failure";
+import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
 import type { Me } from "#/api/types";
 import { session as text } from "#/text/session";
@@ -22,18 +22,21 @@ export class Myself {
   #queue: Promise<unknown> = Promise.resolve();
   /** What the server had last, as far as it was changed here: what is shown may be a change that it never gets. */
   #known: Partial<Me> = {};
-  /** Loads are numbered in the order in which they begin, since their answers may overtake each other: the last one, */
+  /** The number of the last load that has begun: loads are numbered, since their answers may overtake each other. */
   #begun = 0;
-  /** the one whose answer is shown, */
+  /** The number of the load whose answer is shown. */
   #shown = 0;
-  /** and the first that has what the server has told of. */
+  /** The number of the first load whose answer has the change that the server has told of last. */
   #wanted = 0;
 
   constructor(cache: QueryClient) {
     this.#cache = cache;
   }
 
-  /** Reloads the profile, which may have been changed elsewhere; an answer that is older than a change, or than another one, does not overwrite it. */
+  /**
+   * Reloads the profile, which may have been changed elsewhere. An answer that is older than a change made here, or than the
+   * answer shown, does not overwrite it. `isOnline` is asked once the answer is there.
+   */
   async load(signal?: AbortSignal, isOnline = () => true): Promise<string> {
     const number = (this.#begun += 1);
     const known = this.#known;

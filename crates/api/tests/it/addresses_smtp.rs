@@ -6,6 +6,7 @@ use kindred_testkit::smtp;
 use serde_json::{Value, json};
 
 use super::{
+    events::looking,
     export::{Contents, export},
     leaving::leave,
     security_log::Lines,
@@ -27,6 +28,7 @@ on_both_engines!(
     key_02_an_address_that_can_be_taken_back_is_nobody_elses_and_free_after_a_week,
     key_02_without_a_mail_server_an_address_changes_at_once,
     key_02_a_suspended_or_deleted_account_confirms_nothing_and_takes_nothing_back,
+    live_01_an_address_that_is_confirmed_elsewhere_is_told_to_ones_own_devices,
     leave_03_the_export_holds_the_address_before,
     ops_09_what_links_about_an_address_do_is_logged_under_pseudonyms_alone,
 );
@@ -365,4 +367,15 @@ async fn ops_09_what_links_about_an_address_do_is_logged_under_pseudonyms_alone(
     assert_eq!(names, ["address_confirmed", "address_changed", "address_taken_back", "address_link_refused"]);
     assert!(events[..3].iter().all(|[_, account, _]| *account == events[0][1]) && events[3][1] != events[0][1], "{events:?}");
     lines.say_nothing_of(&[&ann.id, &email, &new, &first, &back, "example.com"]);
+}
+
+async fn live_01_an_address_that_is_confirmed_elsewhere_is_told_to_ones_own_devices(world: World) {
+    let world = world.with_mail_server(&smtp::plain_url());
+    let (ann, email) = person(&world, "ann").await;
+    let token = token(&world, &email, "confirm-address").await;
+    let mut stream = looking(&ann).await;
+    confirm(&world.anon(), "no link").await.refused(404, "link_unknown");
+    confirm(&world.anon(), &token).await.ok();
+    assert_eq!(stream.next().await, ("profile".into(), json!({})));
+    assert_eq!(address(&ann).await, seen(&email, true, None));
 }

@@ -32,7 +32,7 @@ export function useKeptScroll(pane: RefObject<HTMLElement | null>, id: string | 
     for (const act of acts) globalThis.addEventListener(act, end, { capture: true, signal: acting.signal });
     scroll();
     const wide = matchMedia(WIDE);
-    // Under a dialog it stays in a window that is narrow meanwhile, where it has another height.
+    // Under a dialog the pane stays on the page while the window is narrow, where it has another height and loses its place.
     const scrollAgain = () => {
       if (wide.matches && kept.get().id === id) box.scrollTo({ top: kept.get().top, behavior: "instant" });
     };

@@ -50,7 +50,10 @@ function streamFrom(
   received: (nudge: Nudge, id: string | null) => void,
 ): () => void {
   let hasBegun = false;
-  /** What may have been told meanwhile is asked for; one's own profile not when the page's first stream begins, as it has just been loaded then, unless it came from what is kept on the device. */
+  /**
+   * Has everything loaded that the server may have told of meanwhile. One's own profile has just been loaded when the page's
+   * first stream begins, unless it came from what is kept on the device.
+   */
   const missed = (id: string | null) => {
     received({ kind: "missed" }, id);
     if (hasBegun || offlineCache.wasUsed) received({ kind: "profile" }, id);
