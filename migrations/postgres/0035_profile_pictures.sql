@@ -1,0 +1,1 @@
+-- Only SQLite has an index for the pictures of profiles: here each row would be looked at all the same, unless vacuum has just been.
