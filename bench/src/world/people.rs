@@ -18,8 +18,7 @@ const NO_PASSWORD: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA
 const USERS: &str = "id, email, email_key, password_hash, name, username, signature, gender, bio, location, place_id, cell, wide_cell, \
      country, interests, occupation, education, zodiac_sign, height, birth_date, is_verified, active_hour, created_at, place_x, place_y, place_z";
 const PREFERENCES: &str = "user_id, interested_in, age_min, age_max, max_distance";
-const CANDIDATES: &str =
-    "user_id, cell, wide_cell, x, y, z, gender, active_hour, birth_date, seeks, age_min, age_max, max_distance, place_id";
+const CANDIDATES: &str = "user_id, cell, wide_cell, x, y, z, gender, active_hour, birth_date, seeks, age_min, age_max, max_distance, place_id, interests, is_verified";
 const SESSIONS: &str = "token_hash, user_id, created_at, seen_hour, id, device, password_at, is_new_device";
 const YOUNGEST: i64 = 18;
 /// Of a hundred, how many have the verified mark.
@@ -80,7 +79,7 @@ impl Person {
     }
 
     fn write(&self, into: &mut Inserts, number: u32, drawn: &mut Drawn) -> Result<(), BenchError> {
-        self.write_user(&mut into.users, number, drawn)?;
+        let interests = self.write_user(&mut into.users, number, drawn)?;
         let (low, high) = self.ages;
         into.preferences.row(params![self.id, self.seeks.as_str(), low, high, self.max_distance])?;
         let ([x, y, z], (cell, wide_cell)) = (self.place.metres(), self.cells());
@@ -98,15 +97,19 @@ impl Person {
             low,
             high,
             self.max_distance,
-            self.place.id.0
+            self.place.id.0,
+            interests,
+            self.is_verified
         ])
     }
 
-    fn write_user(&self, users: &mut Insert<'_>, number: u32, drawn: &mut Drawn) -> Result<(), BenchError> {
+    /// Adds the row of `users` and answers the interests in it.
+    fn write_user(&self, users: &mut Insert<'_>, number: u32, drawn: &mut Drawn) -> Result<String, BenchError> {
         let (words, email) = (Words::all(), format!("person-{number:08}@example.com"));
         let (name, biography) = (words.name(self.gender, drawn), words.biography(drawn));
         let ([x, y, z], (cell, wide_cell)) = (self.place.metres(), self.cells());
         let zodiac = drawn.one_of(&kindred_domain::ZODIAC);
+        let interests = serde_json::to_string(&biography.interests)?;
         users.row(params![
             self.id,
             email,
@@ -122,7 +125,7 @@ impl Person {
             cell,
             wide_cell,
             self.place.country,
-            serde_json::to_string(&biography.interests)?,
+            interests,
             biography.occupation,
             biography.education,
             zodiac,
@@ -134,7 +137,8 @@ impl Person {
             x,
             y,
             z
-        ])
+        ])?;
+        Ok(interests)
     }
 }
 

@@ -53,18 +53,39 @@ macro_rules! squared_max_distance {
     };
 }
 
+/// SQL: what [`Candidate`] has of `c`, on `SQLite`.
+macro_rules! candidate_columns {
+    () => {
+        "c.user_id, c.place_id, c.max_distance, c.birth_date, c.interests, c.is_verified, c.shown_online"
+    };
+}
+
+/// SQL: what [`Candidate`] has of `found` and `person`, on `PostgreSQL`.
+macro_rules! found_columns {
+    () => {
+        "found.user_id, found.place_id, found.max_distance, person.birth_date, person.interests, person.is_verified, person.shown_online"
+    };
+}
+
+/// SQL: the row `person` of `users` for each row of `found`. OFFSET 0 keeps it an index look-up per row.
+macro_rules! with_person {
+    () => {
+        " CROSS JOIN LATERAL (SELECT birth_date, interests, is_verified, shown_online FROM users WHERE id = found.user_id OFFSET 0) AS person"
+    };
+}
+
 /// The nearest: people in small cells.
 #[rustfmt::skip]
 static NEAR: Statement = Statement::split(
     concat!(
-        "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
+        "SELECT ", candidate_columns!(), " FROM candidates c
          WHERE c.cell = $9 AND c.gender = $1 AND ", preferences_fit!(), "
              AND ", squared_distance!(), " BETWEEN 0 AND ", squared_max_distance!(), "
              AND ", not_acted_on_nor_blocked!(), "
          ORDER BY c.active_hour DESC LIMIT $7"
     ),
     concat!(
-        "SELECT found.user_id, found.place_id, found.max_distance
+        "SELECT ", found_columns!(), "
          FROM unnest(CAST($9 AS BIGINT[]), CAST($1 AS BIGINT[])) AS step (cell, gender)
          CROSS JOIN LATERAL (
              SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
@@ -72,7 +93,7 @@ static NEAR: Statement = Statement::split(
                  AND ", squared_distance!(), " BETWEEN 0 AND ", squared_max_distance!(), "
                  AND ", not_acted_on_nor_blocked!(), "
              ORDER BY c.active_hour DESC LIMIT $7
-         ) AS found LIMIT $14"
+         ) AS found", with_person!(), " LIMIT $14"
     ),
 );
 
@@ -81,14 +102,14 @@ static NEAR: Statement = Statement::split(
 #[rustfmt::skip]
 static FAR: Statement = Statement::split(
     concat!(
-        "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
+        "SELECT ", candidate_columns!(), " FROM candidates c
          WHERE c.wide_cell = $9 AND c.gender = $1 AND c.max_distance > 60 AND ", preferences_fit!(), "
              AND ", squared_distance!(), " BETWEEN 3598000000 AND ", squared_max_distance!(), "
              AND ", not_acted_on_nor_blocked!(), "
          ORDER BY c.active_hour DESC LIMIT $7"
     ),
     concat!(
-        "SELECT found.user_id, found.place_id, found.max_distance
+        "SELECT ", found_columns!(), "
          FROM unnest(CAST($9 AS BIGINT[]), CAST($1 AS BIGINT[])) AS step (cell, gender)
          CROSS JOIN LATERAL (
              SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
@@ -96,25 +117,43 @@ static FAR: Statement = Statement::split(
                  AND ", squared_distance!(), " BETWEEN 3598000000 AND ", squared_max_distance!(), "
                  AND ", not_acted_on_nor_blocked!(), "
              ORDER BY c.active_hour DESC LIMIT $7
-         ) AS found LIMIT $14"
+         ) AS found", with_person!(), " LIMIT $14"
     ),
 );
 
 /// People whose place is unknown.
 #[rustfmt::skip]
-static WITHOUT_PLACE: Statement = Statement::new(concat!(
-    "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
-     WHERE c.cell = 0 AND c.gender = $1 AND ", preferences_fit!(), " AND ", not_acted_on_nor_blocked!(), "
-     ORDER BY c.active_hour DESC LIMIT $7"
-));
+static WITHOUT_PLACE: Statement = Statement::split(
+    concat!(
+        "SELECT ", candidate_columns!(), " FROM candidates c
+         WHERE c.cell = 0 AND c.gender = $1 AND ", preferences_fit!(), " AND ", not_acted_on_nor_blocked!(), "
+         ORDER BY c.active_hour DESC LIMIT $7"
+    ),
+    concat!(
+        "SELECT ", found_columns!(), " FROM (
+             SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
+             WHERE c.cell = 0 AND c.gender = $1 AND ", preferences_fit!(), " AND ", not_acted_on_nor_blocked!(), "
+             ORDER BY c.active_hour DESC LIMIT $7
+         ) AS found", with_person!()
+    ),
+);
 
 /// People anywhere.
 #[rustfmt::skip]
-static ANYWHERE: Statement = Statement::new(concat!(
-    "SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
-     WHERE c.gender = $1 AND ", preferences_fit!(), " AND ", not_acted_on_nor_blocked!(), "
-     ORDER BY c.active_hour DESC LIMIT $7"
-));
+static ANYWHERE: Statement = Statement::split(
+    concat!(
+        "SELECT ", candidate_columns!(), " FROM candidates c
+         WHERE c.gender = $1 AND ", preferences_fit!(), " AND ", not_acted_on_nor_blocked!(), "
+         ORDER BY c.active_hour DESC LIMIT $7"
+    ),
+    concat!(
+        "SELECT ", found_columns!(), " FROM (
+             SELECT c.user_id, c.place_id, c.max_distance FROM candidates c
+             WHERE c.gender = $1 AND ", preferences_fit!(), " AND ", not_acted_on_nor_blocked!(), "
+             ORDER BY c.active_hour DESC LIMIT $7
+         ) AS found", with_person!()
+    ),
+);
 
 impl Conn {
     /// Candidates in these small cells, cell by cell in the order given, the last active first.

@@ -5,7 +5,7 @@
 use jiff::civil::Date;
 use kindred_domain::{BirthDate, Gender, Preferences, UserId};
 
-use crate::{Ids, PlacePosition, row};
+use crate::{FromRow, Ids, Mismatch, PlacePosition, Row, columns::TextList};
 
 /// A person who looks for people, with their preferences.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,15 +99,28 @@ impl CandidateLimit<'_> {
     }
 }
 
-row! {
-    /// Somebody who fits both sides' preferences.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct Candidate {
-        /// Who.
-        pub user_id: UserId,
-        /// Where they are, if it is known.
-        pub place_id: Option<i64>,
-        /// How far away they look themselves, in kilometres.
-        pub max_distance: i64,
+/// Somebody who fits both sides' preferences, with what their match score needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// Who.
+    pub user_id: UserId,
+    /// Where they are, if it is known.
+    pub place_id: Option<i64>,
+    /// How far away they look themselves, in kilometres.
+    pub max_distance: i64,
+    /// When they were born.
+    pub birth_date: BirthDate,
+    /// Their interests.
+    pub interests: Vec<String>,
+    /// Has the verified mark.
+    pub is_verified: bool,
+    /// Is always shown as online.
+    pub shown_online: bool,
+}
+
+impl FromRow for Candidate {
+    fn from_row(row: &Row<'_>) -> Result<Self, Mismatch> {
+        let (user_id, place_id, max_distance, birth_date, TextList(interests), is_verified, shown_online) = FromRow::from_row(row)?;
+        Ok(Self { user_id, place_id, max_distance, birth_date, interests, is_verified, shown_online })
     }
 }

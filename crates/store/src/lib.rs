@@ -141,7 +141,6 @@ pub use replies::Quote;
 pub use reports::{NewReport, Report, ReportOutcome};
 pub use rooms::{Conversation, HideOutcome, Membership, RoomChange};
 pub use search::{MessageSearch, SearchHit};
-pub use seekers::ScoringFacts;
 pub use selfies::{GestureOutcome, Selfie, SelfieOutcome, WaitingSelfie};
 pub use sessions::{NewSession, OwnSession, Session};
 pub use suspensions::{Appeal, AppealOutcome, RefusedSignIn, Suspension};

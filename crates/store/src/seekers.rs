@@ -1,8 +1,8 @@
-//! What discovery reads of the seeker, and of candidates to score them.
+//! What discovery reads of the seeker.
 
 use kindred_domain::{BirthDate, Gender, InterestedIn, Preferences, UserId};
 
-use crate::{Conn, Ids, PlacePosition, Seeker, StoreError, columns::TextList, row, sql};
+use crate::{Conn, PlacePosition, Seeker, StoreError, columns::TextList, row, sql};
 
 row! {
     struct SeekerRow {
@@ -40,21 +40,6 @@ impl From<SeekerRow> for Seeker {
     }
 }
 
-/// What the match score of a candidate is computed from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ScoringFacts {
-    /// Who.
-    pub id: UserId,
-    /// When they were born.
-    pub birth_date: BirthDate,
-    /// Their interests.
-    pub interests: Vec<String>,
-    /// Has the verified mark.
-    pub is_verified: bool,
-    /// Is always shown as online.
-    pub shown_online: bool,
-}
-
 impl Conn {
     /// `user` as a seeker.
     pub async fn find_seeker(&self, user: UserId) -> Result<Option<Seeker>, StoreError> {
@@ -64,20 +49,5 @@ impl Conn {
              FROM users u JOIN preferences p ON p.user_id = u.id WHERE u.id = $1",
             user)?;
         Ok(row.map(Seeker::from))
-    }
-
-    /// What the match scores of these people are computed from, in no order.
-    pub async fn list_scoring_facts(&self, users: &[UserId]) -> Result<Vec<ScoringFacts>, StoreError> {
-        let ids = Ids(users.iter().map(|user| user.0).collect());
-        let rows: Vec<(UserId, BirthDate, TextList, bool, bool)> =
-            sql!(all self, "SELECT id, birth_date, interests, is_verified, shown_online FROM users WHERE id = ANY($1)", ids)?;
-        let facts = |(id, birth_date, TextList(interests), is_verified, shown_online)| ScoringFacts {
-            id,
-            birth_date,
-            interests,
-            is_verified,
-            shown_online,
-        };
-        Ok(rows.into_iter().map(facts).collect())
     }
 }

@@ -61,14 +61,14 @@ impl Tx {
         sql!(execute self,
             concat!("INSERT INTO verifications (user_id, photo_id, is_resting) SELECT u.id, ", main_photo!(), ", FALSE FROM users u WHERE u.id = $1
              ON CONFLICT (user_id) DO UPDATE SET photo_id = excluded.photo_id, is_resting = FALSE"), user)?;
-        Ok(())
+        self.refresh_candidate(user).await
     }
 
     /// Takes the verified mark away, whether it rests or not.
     pub(crate) async fn unverify(&self, user: UserId) -> Result<(), StoreError> {
         sql!(execute self, "UPDATE users SET is_verified = FALSE WHERE id = $1", user)?;
         sql!(execute self, "DELETE FROM verifications WHERE user_id = $1", user)?;
-        Ok(())
+        self.refresh_candidate(user).await
     }
 
     /// To be called before the photos of a profile change, with the account locked. An older version of the program gives and
@@ -90,7 +90,10 @@ impl Tx {
         let rests: Option<bool> = sql!(optional self,
             concat!("UPDATE verifications SET is_resting = photo_id <> ", main_photo!(), " WHERE user_id = $1 RETURNING is_resting"), user)?;
         if let Some(rests) = rests {
-            sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1 AND is_verified <> $2", user, !rests)?;
+            let changed = sql!(execute self, "UPDATE users SET is_verified = $2 WHERE id = $1 AND is_verified <> $2", user, !rests)?;
+            if changed > 0 {
+                self.refresh_candidate(user).await?;
+            }
         }
         Ok(())
     }

@@ -156,6 +156,36 @@ async fn api_disc_01_people_of_unknown_place_have_a_cell_of_their_own_and_see_ev
     assert_eq!(ids(conn.list_candidates_anywhere(&filter(), PLENTY).await), [2, 3]);
 }
 
+/// What the score of this person needs is what their profile says, wherever they are found.
+async fn api_disc_01_whoever_is_found_comes_with_what_a_score_needs(store: &Store) {
+    settle(store, Person::numbered(2)).await;
+    settle(store, Person { km_away: 100, max_distance: 200, ..Person::numbered(3) }).await;
+    settle(store, Person { cell: None, wide_cell: None, ..Person::numbered(4) }).await;
+    for id in [2, 3, 4].map(UserId) {
+        let changed: Result<(), StoreError> = store
+            .write(async |tx| {
+                sql!(execute tx,
+                    "UPDATE users SET interests = '[\"Art\",\"Tea\"]', is_verified = TRUE, shown_online = TRUE WHERE id = $1", id)?;
+                tx.refresh_candidate(id).await
+            })
+            .await;
+        changed.unwrap();
+    }
+    let (conn, filter) = (reading(store).await, filter());
+    let mut ann = seeker(Gender::Female, InterestedIn::Everyone);
+    ann.preferences.max_distance = 200;
+    let far = conn.list_candidates_far(&CandidateFilter::of(&ann, date(2026, 6, 15)), &[70], PLENTY).await.unwrap();
+    let near = conn.list_candidates_near(&filter, &[HERE], PLENTY).await.unwrap();
+    let nowhere = conn.list_candidates_nowhere(&filter, PLENTY).await.unwrap();
+    assert_eq!([&far, &near, &nowhere].map(|found| found[0].user_id.0), [3, 2, 4]);
+    let anywhere = conn.list_candidates_anywhere(&filter, PLENTY).await.unwrap();
+    for found in [far, near, nowhere, anywhere].concat() {
+        let Candidate { interests, is_verified, shown_online, birth_date, .. } = found;
+        assert_eq!((interests, is_verified, shown_online), (vec!["Art".to_owned(), "Tea".to_owned()], true, true));
+        assert_eq!(birth_date.to_string(), Person::numbered(2).birth_date);
+    }
+}
+
 async fn api_disc_01_a_changed_profile_is_found_as_it_is_now(store: &Store) {
     settle(store, Person::numbered(2)).await;
     let moved: Result<(), StoreError> = store
@@ -195,6 +225,7 @@ async fn desk_01_an_operator_is_not_found_for_as_long_as_they_are_one(store: &St
 kindred_store::conformance![
     desk_01_an_operator_is_not_found_for_as_long_as_they_are_one,
     api_disc_01_never_oneself_nor_anybody_acted_on,
+    api_disc_01_whoever_is_found_comes_with_what_a_score_needs,
     api_disc_01_both_sides_preferences_for_gender_hold,
     api_disc_01_both_sides_preferences_for_age_hold_to_the_day,
     api_disc_01_both_sides_look_as_far_as_the_distance_between_them,

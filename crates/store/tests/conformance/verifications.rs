@@ -11,9 +11,21 @@ const VERIFIED: Verification = Verification { is_verified: true, is_resting: fal
 const RESTING: Verification = Verification { is_verified: false, is_resting: true };
 const NEITHER: Verification = Verification { is_verified: false, is_resting: false };
 
+/// Somebody new whom discovery can find.
+async fn sign_up_to_be_found(store: &Store, name: &str) -> UserId {
+    let user = sign_up(store, name).await;
+    refresh(store, user).await;
+    user
+}
+
+async fn refresh(store: &Store, user: UserId) {
+    let refreshed: Result<(), StoreError> = store.write(async |tx| tx.refresh_candidate(user).await).await;
+    refreshed.unwrap();
+}
+
 /// Ann with three photos, of which `key1` is the main one.
 async fn ann_with_photos(store: &Store) -> UserId {
-    let ann = sign_up(store, "ann").await;
+    let ann = sign_up_to_be_found(store, "ann").await;
     for id in 1..=3 {
         upload(store, &Photo { position: Some(id - 1), ..photo(id, ann, Purpose::Profile) }).await;
     }
@@ -35,12 +47,14 @@ async fn write(store: &Store, user: UserId, is_verified: bool) {
     let written: Result<u64, StoreError> =
         store.write(async |tx| sql!(execute tx, "UPDATE users SET is_verified = $2 WHERE id = $1", user, is_verified)).await;
     written.unwrap();
+    refresh(store, user).await;
 }
 
 async fn badge(store: &Store, user: UserId) -> Verification {
     let conn = reading(store).await;
     let badge = conn.find_verification(user).await.unwrap().unwrap();
     assert_eq!(conn.find_person(user).await.unwrap().unwrap().is_verified, badge.is_verified, "others see the same");
+    assert_eq!(conn.count_wrong_candidates().await.unwrap(), 0, "and discovery scores the same");
     badge
 }
 
@@ -114,9 +128,10 @@ async fn trust_02_demo_people_keep_their_badge_and_nobody_else_gets_one(store: &
     let made: Result<u64, StoreError> =
         store.write(async |tx| sql!(execute tx, "UPDATE users SET is_verified = TRUE, is_demo = TRUE WHERE id = $1", ann)).await;
     made.unwrap();
+    refresh(store, ann).await;
     show(store, ann, &["key2"]).await;
     assert_eq!(badge(store, ann).await, VERIFIED);
-    let bob = sign_up(store, "bob").await;
+    let bob = sign_up_to_be_found(store, "bob").await;
     upload(store, &photo(9, bob, Purpose::Profile)).await;
     show(store, bob, &["key9"]).await;
     assert_eq!(badge(store, bob).await, NEITHER);

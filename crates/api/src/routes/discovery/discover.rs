@@ -1,9 +1,7 @@
-use std::collections::HashMap;
-
 use axum::extract::State;
 use jiff::civil::Date;
 use kindred_domain::{RankedCandidate, ScoredPerson, UserId, rank_candidates};
-use kindred_store::{CandidateFilter, Conn, ScoringFacts, Seeker, StoreError};
+use kindred_store::{CandidateFilter, Conn, Seeker, StoreError};
 
 use super::nearby_search::{NearbyPerson, NearbySearch, NearbySearchResult};
 use crate::{
@@ -82,27 +80,24 @@ async fn best(state: &AppState, conn: &Conn, reader: Reader, (excluded, limit): 
 pub async fn ranked_candidates(state: &AppState, conn: &Conn, seeker: &Seeker, excluded: &[UserId]) -> Result<Vec<UserId>, StoreError> {
     let today = state.clock.now().date();
     let NearbySearchResult { found, .. } = NearbySearch::new(seeker, &CandidateFilter::of(seeker, today), excluded).run(conn).await?;
-    rank_found(state, conn, (seeker, today), &found).await
+    Ok(rank_found(state, (seeker, today), &found))
 }
 
 /// The people found, best first.
-async fn rank_found(
-    state: &AppState,
-    conn: &Conn,
-    (seeker, today): (&Seeker, Date),
-    found: &[NearbyPerson],
-) -> Result<Vec<UserId>, StoreError> {
+fn rank_found(state: &AppState, (seeker, today): (&Seeker, Date), found: &[NearbyPerson]) -> Vec<UserId> {
     let (scorer, now) = (Scorer::new(seeker, today), state.clock.now());
-    let far: HashMap<UserId, Option<i64>> = found.iter().map(|found| (found.id, found.distance_km)).collect();
-    let facts = conn.list_scoring_facts(&found.iter().map(|found| found.id).collect::<Vec<_>>()).await?;
-    let fitting = |of: &ScoringFacts| {
-        let distance_km = far.get(&of.id).copied().flatten();
-        let is_online = of.shown_online || state.presence.is_online(of.id, now);
-        let seen =
-            ScoredPerson { age: of.birth_date.age(today), interests: &of.interests, distance_km, is_verified: of.is_verified, is_online };
-        RankedCandidate { id: of.id, distance_known: distance_km.is_some(), score: scorer.score(&seen) }
+    let scored = |NearbyPerson { candidate, distance_km }: &NearbyPerson| {
+        let id = candidate.user_id;
+        let seen = ScoredPerson {
+            age: candidate.birth_date.age(today),
+            interests: &candidate.interests,
+            distance_km: *distance_km,
+            is_verified: candidate.is_verified,
+            is_online: candidate.shown_online || state.presence.is_online(id, now),
+        };
+        RankedCandidate { id, distance_known: distance_km.is_some(), score: scorer.score(&seen) }
     };
-    let mut fitting: Vec<RankedCandidate> = facts.iter().map(fitting).collect();
-    rank_candidates(seeker.id, &mut fitting);
-    Ok(fitting.into_iter().map(|one| one.id).collect())
+    let mut ranked: Vec<RankedCandidate> = found.iter().map(scored).collect();
+    rank_candidates(seeker.id, &mut ranked);
+    ranked.into_iter().map(|one| one.id).collect()
 }

@@ -18,10 +18,10 @@ pub struct NearbySearchResult {
 }
 
 /// A person the search found, with the distance that is shown to the seeker.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub struct NearbyPerson {
     /// The person.
-    pub id: UserId,
+    pub candidate: Candidate,
     /// The coarse distance; `None` when a place is unknown.
     pub distance_km: Option<i64>,
 }
@@ -78,7 +78,7 @@ impl<'a> NearbySearch<'a> {
         self.read += candidates.len();
         for candidate in candidates {
             if let Some(found) = self.within_distance(candidate)
-                && self.seen.insert(found.id)
+                && self.seen.insert(found.candidate.user_id)
             {
                 self.found.push(found);
             }
@@ -92,12 +92,13 @@ impl<'a> NearbySearch<'a> {
 
     /// The candidate, if the distance is within what both look for; where a place is unknown, nobody is too far.
     fn within_distance(&self, candidate: Candidate) -> Option<NearbyPerson> {
-        let Candidate { user_id: id, place_id, max_distance } = candidate;
-        let Some((here, there)) = self.place.zip(place_id.and_then(place)) else { return Some(NearbyPerson { id, distance_km: None }) };
+        let Some((here, there)) = self.place.zip(candidate.place_id.and_then(place)) else {
+            return Some(NearbyPerson { candidate, distance_km: None });
+        };
         let km = distance_km(here, there);
         #[expect(clippy::cast_precision_loss, reason = "at most 200 km")]
-        let wanted = self.seeker.preferences.max_distance.min(max_distance) as f64;
-        (km <= wanted).then(|| NearbyPerson { id, distance_km: Some(coarse_km(km)) })
+        let wanted = self.seeker.preferences.max_distance.min(candidate.max_distance) as f64;
+        (km <= wanted).then(|| NearbyPerson { candidate, distance_km: Some(coarse_km(km)) })
     }
 }
 

@@ -65,7 +65,7 @@ struct Suggester<'a> {
 impl Suggester<'_> {
     async fn suggestions(&self) -> Result<Vec<Suggestion>, ApiError> {
         let wanted = &self.seeker.preferences;
-        let fitting: HashSet<UserId> = self.search(wanted.clone()).await?.found.into_iter().map(|found| found.id).collect();
+        let fitting: HashSet<UserId> = self.search(wanted.clone()).await?.found.iter().map(|found| found.candidate.user_id).collect();
         let mut suggestions: Vec<Suggestion> = self.farther(&fitting).await?.into_iter().chain(self.older(&fitting).await?).collect();
         if suggestions.is_empty() {
             suggestions.extend(self.farther_and_older(&fitting).await?);
@@ -76,7 +76,8 @@ impl Suggester<'_> {
     async fn farther(&self, fitting: &HashSet<UserId>) -> Result<Option<Suggestion>, ApiError> {
         let wanted = &self.seeker.preferences;
         let NearbySearchResult { found, is_capped } = self.search(Preferences { max_distance: *DISTANCES.end(), ..wanted.clone() }).await?;
-        let needed: Vec<i64> = found.iter().filter(|found| !fitting.contains(&found.id)).filter_map(|found| found.distance_km).collect();
+        let needed: Vec<i64> =
+            found.iter().filter(|found| !fitting.contains(&found.candidate.user_id)).filter_map(|found| found.distance_km).collect();
         let steps: Vec<i64> = WIDER.into_iter().filter(|km| *km > wanted.max_distance).collect();
         let change = |max_distance| Widened { max_distance: Some(max_distance), age_min: None, age_max: None };
         Ok(suggestion(&steps, &needed, is_capped, change))
@@ -86,10 +87,9 @@ impl Suggester<'_> {
         let wanted = &self.seeker.preferences;
         let [.., most] = OLDER_AND_YOUNGER;
         let NearbySearchResult { found, is_capped } = self.search(by_years(wanted, most)).await?;
-        let ids: Vec<UserId> = found.iter().map(|found| found.id).filter(|id| !fitting.contains(id)).collect();
-        let facts = self.conn.list_scoring_facts(&ids).await?;
         let outside = |age: i64| (wanted.age_min - age).max(age - wanted.age_max);
-        let needed: Vec<i64> = facts.iter().map(|of| outside(of.birth_date.age(self.today))).collect();
+        let others = found.iter().map(|found| &found.candidate).filter(|other| !fitting.contains(&other.user_id));
+        let needed: Vec<i64> = others.map(|other| outside(other.birth_date.age(self.today))).collect();
         let change = |years| {
             let Preferences { age_min, age_max, .. } = by_years(wanted, years);
             Widened { max_distance: None, age_min: Some(age_min), age_max: Some(age_max) }
@@ -101,7 +101,7 @@ impl Suggester<'_> {
         let [.., most] = OLDER_AND_YOUNGER;
         let widest = Preferences { max_distance: *DISTANCES.end(), ..by_years(&self.seeker.preferences, most) };
         let NearbySearchResult { found, is_capped } = self.search(widest.clone()).await?;
-        let people = found.iter().filter(|found| !fitting.contains(&found.id)).count();
+        let people = found.iter().filter(|found| !fitting.contains(&found.candidate.user_id)).count();
         let Preferences { max_distance, age_min, age_max, .. } = widest;
         let preferences = Widened { max_distance: Some(max_distance), age_min: Some(age_min), age_max: Some(age_max) };
         Ok((people > 0).then_some(Suggestion { preferences, people, is_capped }))
