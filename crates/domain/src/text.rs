@@ -23,7 +23,7 @@ pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || c.is_control() || c == '\u{2800}' || is_default_ignorable(c))
 }
 
-/// Unicode's property Default_Ignorable_Code_Point. Code points that are still to be assigned are in its ranges already.
+/// Unicode's property `Default_Ignorable_Code_Point`. Code points that are still to be assigned are in its ranges already.
 const fn is_default_ignorable(c: char) -> bool {
     matches!(c,
         '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}' | '\u{180B}'..='\u{180F}'
