@@ -18,11 +18,16 @@ export function LoadMore({ list, hasMore, onLoad, onFailed }: LoadMoreProps) {
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const rowsBefore = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (hasMore || rowsBefore.current === undefined) return;
-    const brought = list.current?.children[rowsBefore.current] ?? list.current?.lastElementChild;
-    focusIfLost(brought?.querySelector("a") ?? null);
+    const rows = list.current?.children;
+    if (!rows || rowsBefore.current === undefined) return;
+    if (!hasMore) {
+      const brought = rows[Math.min(rowsBefore.current, rows.length - 1)];
+      focusIfLost(brought?.querySelector("a") ?? null);
+    }
+    // Where a page leaves more the button keeps its focus. Its rows may be drawn before or after it is known to have come.
+    else if (state !== "idle" || rows.length <= rowsBefore.current) return;
     rowsBefore.current = undefined;
-  }, [hasMore, list]);
+  });
   const load = async () => {
     rowsBefore.current = list.current?.children.length;
     setState("loading");
