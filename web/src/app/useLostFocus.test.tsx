@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { BrowserRouter, Link, MemoryRouter, useLocation, useNavigate } from "react-router";
+import { BrowserRouter, Link, MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { useLostFocus } from "./useLostFocus";
 
@@ -211,46 +211,4 @@ test("WIDE-01 a tab that was pressed keeps the focus in a window that becomes na
   expect(globalThis.location.pathname).toBe("/moments");
   rerender(<Tabs isWide={false} />);
   await vi.waitFor(() => expect(document.activeElement).toBe(tab()));
-});
-
-/** Screens of which each has a link to the next, and a key that opens it without. */
-function Screens() {
-  useLostFocus();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  return (
-    <main
-      key={pathname}
-      onKeyDown={({ key }) => void (key === "Enter" ? navigate("/b") : navigate(Number(key)))}
-    >
-      <h1>Screen {pathname}</h1>
-      <Link to="/b">Onwards</Link>
-    </main>
-  );
-}
-
-const focused = () => document.activeElement?.textContent ?? "";
-
-test("ACCESS-01 where no link led away, back and forward lead to the title of the screen, and a page that is loaded to nothing", async () => {
-  render(<Screens />, {
-    wrapper: ({ children }) => (
-      <MemoryRouter initialEntries={[{ pathname: "/a", key: "first" }]}>{children}</MemoryRouter>
-    ),
-  });
-  expect(document.activeElement).toBe(document.body);
-  const press = (key: string) => fireEvent.keyDown(screen.getByRole("main"), { key });
-  press("Enter");
-  await vi.waitFor(() => expect(focused()).toBe("Screen /b"));
-  press("-1");
-  await vi.waitFor(() => expect(focused()).toBe("Screen /a"));
-  press("1");
-  await vi.waitFor(() => expect(focused()).toBe("Screen /b"));
-  press("-1");
-  await vi.waitFor(() => expect(focused()).toBe("Screen /a"));
-
-  screen.getByRole("link").focus();
-  fireEvent.click(screen.getByRole("link"));
-  await vi.waitFor(() => expect(focused()).toBe("Screen /b"));
-  press("-1");
-  await vi.waitFor(() => expect(focused()).toBe("Onwards"));
 });

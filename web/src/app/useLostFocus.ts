@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { modalStore } from "#/ui/modal";
 
-/** The link that last had the focus on each visit of a screen, by the visit's key: the one that led away from it. */
+/** The link that had the focus at the end of each visit of a screen, by the visit's key: the one that led away from it. */
 const links = new Map<string, string>();
 
 /** The operators' desk keeps its focus itself (`features/operators/keepFocus.ts`). */
@@ -19,12 +19,17 @@ export function useLostFocus(): void {
   const { key, pathname, state } = useLocation();
   const before = useRef({ pathname, key });
   const how = useNavigationType();
-  useEffect(() => {
+  // Before the next screen is drawn, whose own focus says nothing of this visit.
+  useLayoutEffect(() => {
+    const hrefOf = (target: EventTarget | null) =>
+      target instanceof Element ? target.closest("a")?.getAttribute("href") : undefined;
     const remember = ({ target }: Pick<FocusEvent, "target">) => {
-      const href = target instanceof Element && target.closest("a")?.getAttribute("href");
+      const href = hrefOf(target);
       if (href) links.set(key, href);
+      else links.delete(key);
     };
-    remember({ target: document.activeElement });
+    // A tab that was pressed has it still. Elsewhere it is lost by now, and what led away before counts.
+    if (hrefOf(document.activeElement)) remember({ target: document.activeElement });
     globalThis.addEventListener("focusin", remember);
     return () => globalThis.removeEventListener("focusin", remember);
   }, [key]);
@@ -40,7 +45,7 @@ export function useLostFocus(): void {
       return focusOnceShown(hasPosted ? () => document.querySelector("main article") : title);
     const href = links.get(key);
     if (href === undefined) return focusOnceShown(title);
-    return focusOnceShown(() => document.querySelector(`a[href="${CSS.escape(href)}"]`));
+    return focusOnceShown(() => document.querySelector(`a[href="${CSS.escape(href)}"]`), title);
   }, [key, pathname, how, hasPosted]);
   useEffect(keepPlaceInLists, []);
 }
@@ -53,8 +58,15 @@ function title(): HTMLElement | undefined {
   return shown;
 }
 
-/** Focuses an element as soon as it is shown, until somebody does something else; the result ends that. */
-function focusOnceShown(find: () => HTMLElement | null | undefined): () => void {
+/**
+ * Focuses an element as soon as it is shown, until somebody does something else; the result ends that. `meanwhile`, or if it is
+ * never shown, another has the focus.
+ */
+function focusOnceShown(
+  find: () => HTMLElement | null | undefined,
+  meanwhile?: () => HTMLElement | undefined,
+): () => void {
+  let standIn: HTMLElement | undefined;
   const shown = new MutationObserver(() => give());
   const acts = new AbortController();
   const end = () => {
@@ -62,10 +74,11 @@ function focusOnceShown(find: () => HTMLElement | null | undefined): () => void 
     acts.abort();
   };
   const give = () => {
-    const element = isLost() && find();
-    if (!element) return;
-    element.focus({ preventScroll: true });
-    end();
+    if (!isLost() && document.activeElement !== standIn) return;
+    const element = find();
+    if (element) end();
+    else if (isLost()) standIn = meanwhile?.();
+    (element ?? standIn)?.focus({ preventScroll: true });
   };
   shown.observe(document.body, { childList: true, subtree: true });
   for (const kind of ["keydown", "pointerdown"])
