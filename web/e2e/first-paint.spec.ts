@@ -1,20 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { fileOf } from "./support/built";
+import { complaintsOf } from "./support/complaints";
 import { holdScripts } from "./support/holdScripts";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn, signInByForm } from "./support/session";
 import { outlinesOn } from "./support/outlines";
 import { test } from "./support/test";
-
-/** What the page's policy refused and what React found to differ from the page is written there. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return complaints;
-}
 
 const rose = "rgb(212, 42, 96)";
 
@@ -237,21 +228,6 @@ for (const [path, first] of [
       ).toHaveLength(1);
   });
 }
-
-test("APP-05 the photo on top of the deck is asked for before the scripts are there, in the width of its card", async ({
-  page,
-  request,
-}) => {
-  const [me] = await peopleIn(request, "Quimper", ["Alex", "Ben"]);
-  await signIn(page, me);
-  const release = await holdScripts(page);
-  const early = page.waitForRequest("**/media/**");
-  await page.goto("/discovery", { waitUntil: "commit" });
-  const url = (await early).url();
-  release();
-  const photo = page.getByAltText("Photo of Ben");
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(url);
-});
 
 test("APP-05 somebody signed in who opens the sign-in screen is led on", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Bastia", ["Alex", "Ben"]);

@@ -1,7 +1,7 @@
 interface Asked {
   first?: string;
   wait?: number;
-  photo?: { widths: readonly number[]; sizes: string };
+  photo?: { widths: readonly number[]; sizes: string; className: string };
 }
 
 export const PAGE_START: string;

@@ -34,7 +34,7 @@ export const PAGE_START = `(${startPage})(${LONGEST_WAIT_MS})`;
 /**
  * Runs in a page of outlines, before its scripts: asks whom the session belongs to and, `wait` milliseconds after that is known,
  * for what the screen shows `first`, so that the answers come while the scripts do; where that are people, then for the `photo`
- * of the deck's first card. The app takes the answers (`src/api/earlyAnswers.ts`). Where something that was done waits to be
+ * of the deck's first card, which it puts into the outlines of that card. The app takes the answers (`src/api/earlyAnswers.ts`). Where something that was done waits to be
  * sent (`src/state/keptActs.ts`, `src/state/momentLikes.ts`), only the app knows what of an answer holds: it asks by itself.
  */
 function askEarly({ first, wait = 0, photo }) {
@@ -53,12 +53,21 @@ function askEarly({ first, wait = 0, photo }) {
     early.answeredAt = performance.now();
   };
   me.then(note, () => {});
-  const fetchPhoto = async (answer) => {
+  const kept = [localStorage, sessionStorage].flatMap((area) => Object.keys(area));
+  const showPhoto = async (answer) => {
     const { users } = await answer.clone().json();
-    const { url } = users[0].pictures[0];
+    // The app was faster.
+    if (globalThis.kindredEarly !== early) return;
+    const { url, focus } = users[0].pictures[0];
     const srcset = photo.widths.map((width) => `${url}?w=${width} ${width}w`).join(", ");
-    // The image is kept until it has come.
-    early.photo = Object.assign(new Image(), { sizes: photo.sizes, srcset });
+    const { sizes, className } = photo;
+    const image = Object.assign(new Image(), { fetchPriority: "high", alt: "", className, sizes, srcset });
+    image.addEventListener("error", () => image.remove());
+    if (focus) image.style.objectPosition = `${focus.x}% ${focus.y}%`;
+    // Below a hint the card is lower than its outlines: it is only fetched.
+    if (kept.some((name) => name.endsWith(".hints"))) return image.decode();
+    early.photo = image;
+    document.querySelector("[data-early-photo]")?.append(image);
   };
   const askForFirst = async () => {
     const { ok } = await me;
@@ -66,10 +75,9 @@ function askEarly({ first, wait = 0, photo }) {
     await new Promise((done) => setTimeout(done, wait));
     const answer = await ask(first);
     const isDeck = photo && localStorage.getItem("kindred.discovery.view") !== "grid";
-    if (isDeck) fetchPhoto(answer).catch(() => {});
+    if (isDeck) showPhoto(answer).catch(() => {});
     return answer;
   };
-  const kept = [localStorage, sessionStorage].flatMap((area) => Object.keys(area));
   const waits = kept.some((name) => /\.(?:acts\.|momentLikes$)/.test(name));
   if (first && !waits && !location.search) early.answers.set(first, askForFirst());
   // What has failed before the app takes it, it asks for itself.

@@ -2,6 +2,7 @@
 import { Script } from "node:vm";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dropEarlyPhoto, showEarlyPhoto } from "#/api/earlyAnswers";
 import type { Me } from "#/api/types";
 import { useView } from "#/features/discovery/useView";
 import { type LikeAct, keepActs } from "#/state/keptActs";
@@ -14,7 +15,7 @@ import { earlyQuestions } from "./pageStart.mjs";
 const ME = "/api/users/me";
 const PEOPLE = "/api/users/discover?limit=20";
 const ada = { id: "0000000000001", name: "Ada" } as Me;
-const photo = { widths: [240, 480], sizes: "100vw" };
+const photo = { widths: [240, 480], sizes: "100vw", className: "rounded-card" };
 
 /** Runs the script of a page, and answers which addresses have been asked when all has come. */
 async function open(asked: Parameters<typeof earlyQuestions>[0] = { first: PEOPLE, photo }) {
@@ -23,9 +24,14 @@ async function open(asked: Parameters<typeof earlyQuestions>[0] = { first: PEOPL
   return vi.mocked(fetch).mock.calls.map(([address]) => address);
 }
 
+const photoShown = () => document.querySelector<HTMLImageElement>("[data-early-photo] img");
+/** Once all that was to come has come. */
+const settle = () => new Promise((settled) => setTimeout(settled));
+
 beforeEach(() => {
   sessionStore.begin("token-of-ada", ada, "device");
-  const answer = JSON.stringify({ users: [{ pictures: [{ url: "/media/a" }] }] });
+  const answer = JSON.stringify({ users: [{ pictures: [{ url: "/media/a", focus: { x: 40, y: 30 } }] }] });
+  document.body.innerHTML = "<div data-early-photo></div>";
   vi.stubGlobal(
     "fetch",
     vi.fn<typeof fetch>(async () => new Response(answer)),
@@ -73,10 +79,54 @@ test("APP-05 what else is kept of the account does not keep a page from asking",
   expect(await open()).toEqual([ME, PEOPLE]);
 });
 
-test("APP-05 a page asks for the photo on top of the deck", async () => {
+test("APP-05 a page asks for the photo on top of the deck, in the outlines of its card", async () => {
   await open();
-  await vi.waitFor(() => expect(globalThis.kindredEarly?.photo).toBeDefined());
-  expect(globalThis.kindredEarly?.photo?.srcset).toBe("/media/a?w=240 240w, /media/a?w=480 480w");
+  await vi.waitFor(() => expect(photoShown()).not.toBeNull());
+  expect(photoShown()?.srcset).toBe("/media/a?w=240 240w, /media/a?w=480 480w");
+  expect(photoShown()?.fetchPriority).toBe("high");
+  expect(photoShown()?.style.objectPosition).toBe("40% 30%");
+});
+
+test("APP-05 the photo of a deck that the app had sooner, or of another session, is shown in no outlines", async () => {
+  const opened = open();
+  dropEarlyPhoto();
+  await opened;
+  await settle();
+  expect(photoShown()).toBeNull();
+});
+
+test("APP-05 where a hint stands above the deck its photo is shown in no outlines: they have its place without the hint", async () => {
+  const fetched = vi.fn<() => Promise<void>>(async () => undefined);
+  HTMLImageElement.prototype.decode = fetched;
+  localStorage.setItem(hintsOf(ada.id), "0");
+  await open();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  expect(photoShown()).toBeNull();
+  expect(globalThis.kindredEarly?.photo).toBeUndefined();
+});
+
+test("APP-05 outlines that take the place of others have the photo at once, unless it is another session's", async () => {
+  await open();
+  await vi.waitFor(() => expect(photoShown()).not.toBeNull());
+  const photo = photoShown();
+  document.body.innerHTML = '<div aria-busy="true"><div data-early-photo></div></div>';
+  const card = document.querySelector<HTMLElement>("[data-early-photo]");
+  showEarlyPhoto(card);
+  expect(photoShown()).toBe(photo);
+  expect(card?.parentElement?.style.animation).toBe("none");
+  card?.replaceChildren();
+  sessionStore.begin("token-of-ben", ada, "device");
+  showEarlyPhoto(card);
+  expect(photoShown()).toBeNull();
+});
+
+test("APP-05 outlines that come after the deck have no photo", async () => {
+  await open();
+  await vi.waitFor(() => expect(photoShown()).not.toBeNull());
+  dropEarlyPhoto();
+  document.body.innerHTML = "<div data-early-photo></div>";
+  showEarlyPhoto(document.querySelector<HTMLElement>("[data-early-photo]"));
+  expect(photoShown()).toBeNull();
 });
 
 test("APP-05 a page of the grid asks for no photo of the deck", async () => {

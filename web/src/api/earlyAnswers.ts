@@ -39,3 +39,17 @@ export function takeEarlyAnswer(address: string, token: string | null): Promise<
   answers?.delete(address);
   return answer;
 }
+
+/** Puts the photo of the deck's first card into the outlines of that card, which take the place of others that had it. */
+export function showEarlyPhoto(card: HTMLElement | null): void {
+  const photo = answersFor(credentials().token()) && globalThis.kindredEarly?.photo;
+  if (!card || !photo) return;
+  card.append(photo);
+  // They would fade in, and it would go and come.
+  card.closest<HTMLElement>("[aria-busy]")?.style.setProperty("animation", "none");
+}
+
+/** Called once the deck is there: outlines that come later are those of other cards. */
+export function dropEarlyPhoto(): void {
+  globalThis.kindredEarly = undefined;
+}

@@ -45,5 +45,9 @@ export const memberPage = (path: string): { title: string; tabs: string } => ({
   ),
 });
 
-/** How the photo on top of the deck is asked for. */
-export const deckPhoto = { sizes: CARD_PHOTO_SIZES, widths: PHOTO_WIDTHS };
+/** How the photo on top of the deck is asked for, and how it stands in the outlines of its card. */
+export const deckPhoto = {
+  sizes: CARD_PHOTO_SIZES,
+  widths: PHOTO_WIDTHS,
+  className: "absolute inset-0 h-full w-full rounded-card object-cover",
+};

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { showEarlyPhoto } from "#/api/earlyAnswers";
 import { common } from "#/text/common";
-import { ChatOutlines, LikesOutlines, ProfileOutlines } from "#/ui/outlines";
+import { ChatOutlines, DeckOutlines, LikesOutlines, ProfileOutlines } from "#/ui/outlines";
 import { TopBar } from "#/ui/TopBar";
 
 /** The room of the button before a title. */
@@ -28,6 +29,18 @@ const chat = (
     <ChatOutlines />
   </>
 );
+/** They stand where the deck does: its first photo may be there before it. */
+const deck = (bar: ReactNode) => (
+  <>
+    {bar}
+    <main className="flex min-h-0 flex-1 flex-col">
+      <div className="deck px-3">
+        <DeckOutlines ref={showEarlyPhoto} />
+      </div>
+    </main>
+    <aside />
+  </>
+);
 const likes = (
   <div className="spread" aria-hidden>
     <TopBar title={common.myLikes} leading={button} />
@@ -50,11 +63,10 @@ export function titleOf(path: string): string {
 export function outlinesOf(path: string): ReactNode {
   const [, classes, title, leading] = titledAt(path);
   if (classes) {
+    const top = <TopBar title={title} leading={leading} />;
     return (
       <div aria-hidden className={classes}>
-        <main className="shape measured">
-          <TopBar title={title} leading={leading} />
-        </main>
+        {title === common.discover ? deck(top) : <main className="shape measured">{top}</main>}
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { Skeleton } from "./Skeleton";
 
 /** Placeholders of different sizes below each other. */
@@ -11,6 +12,23 @@ export const ChatOutlines = () => (
 );
 
 const card = <Skeleton className="h-36 rounded-card!" />;
+
+const deckButtons = ["size-12", "size-16", "size-12", "size-16", "size-12"];
+
+/** The outlines of the deck: those of its buttons, and of a card, where the page puts the photo (`tools/pageStart.mjs`). */
+export const DeckOutlines = ({ ref }: { ref: Ref<HTMLDivElement> }) => (
+  <>
+    <div ref={ref} data-early-photo className="relative flex min-h-0 flex-1 flex-col">
+      <Skeleton className="flex-1 rounded-card!" />
+    </div>
+    <div className="deck-actions">
+      {deckButtons.map((size, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        <Skeleton key={at} className={`${size} rounded-full!`} />
+      ))}
+    </div>
+  </>
+);
 
 /** The outlines of the tabs and cards of My Likes. */
 export const LikesOutlines = () => (

@@ -1,5 +1,6 @@
 import { Bookmark } from "lucide-react";
-import type { RefObject } from "react";
+import { type RefObject, useLayoutEffect } from "react";
+import { dropEarlyPhoto } from "#/api/earlyAnswers";
 import type { User } from "#/api/types";
 import type { LikeFlags } from "#/state/likes";
 import { discovery as text } from "#/text/discovery";
@@ -24,6 +25,7 @@ interface CardStackProps {
 
 export function CardStack({ people, swiped, onTop, flagsOf, onDecide, onFavorite }: CardStackProps) {
   const top = people[0];
+  useLayoutEffect(dropEarlyPhoto, []);
   const cards = [
     ...swiped.leaving.map(({ person, exit }) => ({ person, exit, depth: 0 })),
     ...people.slice(0, renderedCards).map((person, depth) => ({ person, exit: undefined, depth })),
