@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { makeMatch } from "./support/api";
-import { commentsButton, momentsOf } from "./support/moments";
-import { peopleIn } from "./support/people";
+import { commentsButton, momentCard, momentsOf } from "./support/moments";
+import { newPerson, peopleIn } from "./support/people";
 import { photo } from "./support/pictures";
 import { signIn } from "./support/session";
 import { test } from "./support/test";
@@ -91,4 +91,35 @@ test("WIDE-01 the moment that J leads to is whole below the bars, with its ring 
   // The bar has made room for the line.
   await expect(page.getByRole("banner")).not.toHaveCSS("padding-top", "0px");
   await expectWhole("Second", 1);
+});
+
+test("WIDE-01 Escape leads back from the moments with a tag, and closes the comments beside them first", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request);
+  await momentsOf(request, me).post("Evening light", { hashtags: ["escaped"] });
+  await signIn(page, me);
+  await page.goto("/moments");
+  const title = (name: string) => page.getByRole("heading", { level: 1, name });
+  await momentCard(page, "Evening light").getByRole("link", { name: "#escaped" }).click();
+  await expect(title("#escaped")).toBeVisible();
+  await commentsButton(momentCard(page, "Evening light")).click();
+  const field = page.getByRole("complementary").getByRole("textbox");
+  await expect(field).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+  await expect(page).toHaveURL("/moments?tag=escaped");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/moments");
+  await expect(title("Moments")).toBeVisible();
+  // There is nothing to go back from.
+  await page.keyboard.press("Escape");
+  await expect(title("Moments")).toBeVisible();
+  await expect(page).toHaveURL("/moments");
+
+  await page.goto("/moments?tag=escaped");
+  await expect(momentCard(page, "Evening light")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/moments");
 });

@@ -40,6 +40,7 @@ export const keyboardShortcuts = {
       keys: [
         ["J", "Next moment"],
         ["K", "Previous moment"],
+        ["Esc", "Back from a tag"],
         ["Ctrl Enter", "Post a new moment"],
       ],
     },

@@ -13,7 +13,6 @@ import type { DialogRequest } from "./dialogs";
 import type { Feed } from "./feed";
 import { useMoments } from "./momentsStore";
 import { useCurrentMinute } from "#/ui/useCurrentMinute";
-import { useEscape } from "#/ui/useEscape";
 
 /** The comments of the moment that is open, beside the feed. */
 export default function CommentsPane({ feed }: { feed: Feed }) {
@@ -47,11 +46,6 @@ function OpenComments({ moment }: { moment: Moment }) {
   const now = new Date(useCurrentMinute());
   const [dialog, setDialog] = useState<DialogRequest>();
   const head = useFocusWhileOpen(() => void comments.takeOpened(moment.id));
-  const close = () => comments.close(moment.id);
-  useEscape(() => {
-    if (comments.drafts.get()[moment.id]?.replyTo) comments.write(moment.id, { replyTo: null });
-    else close();
-  });
   return (
     <div className="flex min-h-full flex-col">
       <header className="sticky top-0 z-10 flex items-center gap-3 bg-surface py-2">
@@ -62,7 +56,7 @@ function OpenComments({ moment }: { moment: Moment }) {
           </h2>
           <p className="truncate text-sm text-ink-soft">{moment.content}</p>
         </div>
-        <IconButton label={commentText.close} icon={X} onClick={close} />
+        <IconButton label={commentText.close} icon={X} onClick={() => comments.close(moment.id)} />
       </header>
       <CommentPanel moment={moment} commentsState={commentsState} now={now} onDialog={setDialog} />
       <Suspense>

@@ -8,6 +8,7 @@ import { lazyPane } from "#/ui/lazy";
 import { useTwoPanes } from "#/ui/mediaQueries";
 import { useStore } from "#/ui/store";
 import { TopBar } from "#/ui/TopBar";
+import { useEscape } from "#/ui/useEscape";
 import { EmptyFeed } from "./EmptyFeed";
 import { LoadFailed, type LoadFailedProps } from "./LoadFailed";
 import { MomentList } from "./MomentList";
@@ -26,7 +27,8 @@ interface MomentFeedProps {
 
 /** The moments of one source, with their comments beside them in a wide window. */
 export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
-  const feed = useMoments().feed(source);
+  const all = useMoments();
+  const feed = all.feed(source);
   const { moments, loading, failed, more, newer } = useStore(feed.state);
   const open = useEffectEvent(() => void feed.open());
   useEffect(() => open(), []);
@@ -38,6 +40,13 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
   const busy = loading && moments !== null;
   const hasMoments = moments !== null && moments.length > 0;
   const isWide = useTwoPanes();
+  // One listener for both, so that a press that closes the comments leads nowhere.
+  useEscape(() => {
+    const { open } = all.comments.state.get();
+    const isBeside = isWide && moments?.some(({ id }) => id === open);
+    if (isBeside) all.comments.stepBack();
+    else onBack?.();
+  });
   return (
     <div className="feed-screen">
       <div className="min-w-0">

@@ -211,3 +211,14 @@ test("comments that were asked for before they were closed and opened again chan
   await quiet;
   expect(comments.state.get().lastLoaded).toBe("0000000000004");
 });
+
+test("WIDE-01 a step back gives up the reply that is begun, then closes the comments, and the words stay", async () => {
+  const { comments } = await opened([comment(commentId)]);
+  comments.write(momentId, { words: "So ", replyTo: { id: commentId, name: "Ann" } });
+  comments.stepBack();
+  expect([comments.state.get().open, comments.drafts.get()[momentId]?.replyTo]).toEqual([momentId, null]);
+  comments.stepBack();
+  expect([comments.state.get().open, comments.drafts.get()[momentId]?.words]).toEqual([null, "So "]);
+  comments.stepBack();
+  expect(comments.state.get().open).toBeNull();
+});

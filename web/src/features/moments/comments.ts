@@ -113,6 +113,14 @@ export class Comments {
     this.state.set((now) => (now.open === momentId ? closed : now));
   }
 
+  /** Gives up the reply that is begun, else closes the comments. */
+  stepBack(): void {
+    const { open } = this.state.get();
+    if (open === null) return;
+    if (this.drafts.get()[open]?.replyTo) this.write(open, { replyTo: null });
+    else this.close(open);
+  }
+
   /** Removes these people's comments. */
   removeAuthors(people: readonly string[]): void {
     const { open, comments } = this.state.get();

@@ -43,6 +43,7 @@ export const keyboardShortcuts: Translation<typeof english.keyboardShortcuts> = 
       keys: [
         ["J", "下一条动态"],
         ["K", "上一条动态"],
+        ["Esc", "从标签返回"],
         ["Ctrl Enter", "发布新动态"],
       ],
     },
