@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
+import { refreshMatches } from "#/api/matches";
 import { type ListName, likeLists, loadMore } from "./lists";
 
 /** A server with so many likes and one favourite, which gives at most 200 of them at a time. */
@@ -87,4 +88,14 @@ test("LIKES-01 a page that continues what is no longer held is dropped", async (
   await load();
   await late;
   expect(ids()).toEqual(["new", ...upTo(49)]);
+});
+
+test("LIKES-02 the lists that are shown are loaded again with the matches, which some of these people are", async () => {
+  const { load, ids, take, cache } = serverWith(3);
+  await load();
+  const shown = new QueryObserver(cache, likeLists).subscribe(() => undefined);
+  take("p2");
+  await refreshMatches(cache);
+  expect(ids()).toEqual(["p1", "p3"]);
+  shown();
 });

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#/api/client";
+import { matchesKey } from "#/api/queryKeys";
 import type { LikeEntry } from "#/api/types";
 
 export type ListName = "likes" | "favorites";
@@ -16,6 +17,8 @@ export interface LoadedList {
 const pageSize = 50;
 /** The most entries that the server sends at once. */
 const maxPageSize = 200;
+/** How often lists that are looked at are loaded again: no event tells of a like that was taken back elsewhere, nor of who has left (LIVE-01). */
+const LOOK_AGAIN_MS = 5_000;
 
 interface Page {
   limit: number;
@@ -46,9 +49,12 @@ function appendPage(held: LoadedList, page: LoadedList): LoadedList {
   return { ...page, people: [...held.people, ...page.people.filter(({ id }) => !known.has(id))] };
 }
 
-/** Both lists, loaded together each time the screen opens, since likes change on other screens. */
+/**
+ * Both lists, loaded together each time the screen opens, since likes change on other screens; again with the matches, which
+ * some of these people are.
+ */
 export const likeLists = queryOptions({
-  queryKey: ["like-lists"],
+  queryKey: [...matchesKey, "like-lists"],
   queryFn: async ({ signal, client, queryKey }): Promise<Record<ListName, LoadedList>> => {
     const held = client.getQueryData<Record<ListName, LoadedList>>(queryKey);
     const count = (list: ListName) => Math.max(pageSize, held?.[list].people.length ?? 0);
@@ -59,6 +65,8 @@ export const likeLists = queryOptions({
     return { likes, favorites };
   },
   staleTime: 0,
+  // Not while they are not there: that has a button to try again.
+  refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
 });
 
 /** Loads the next page. */
