@@ -4,7 +4,7 @@ import { setReleaseCheck } from "#/ui/chunk";
 import { watchKeyboard } from "#/ui/keyboard";
 import { isOutdated } from "#/ui/release";
 import { startOfflineCache } from "#/state/offlineCacheStorage";
-import { dropOldDraft } from "#/features/accounts/signup/keptDraft";
+import { forgetOldDrafts } from "#/features/accounts/keptDraft";
 import { followLanguage } from "./followLanguage";
 import { ignoreDroppedFiles } from "./droppedFiles";
 import { startAgainWhenConnected } from "./startAgain";
@@ -27,5 +27,5 @@ import("#/state/push/push")
   .then(({ reconcileWithSession }) => reconcileWithSession())
   .catch((error: unknown) => logFailure("notifications", error));
 followLanguage();
-dropOldDraft();
+forgetOldDrafts();
 ignoreDroppedFiles();

@@ -31,6 +31,13 @@ export const UNSENT_PICTURES = "kindred.unsent-pictures";
 /** Where it is written, on this device, how many of the hints after the sign-up were seen off; nothing if none are due. */
 export const hintsOf = (account: string) => `${ACCOUNT_PREFIX}${account}.hints`;
 
+/** Where a sign-up that is under way is written, on this device, and the database of its photos. */
+export const SIGNUP_DRAFT = "kindred.signup";
+
+/** The same of the short onboarding of an account, or of a visitor, who has no id. */
+export const setupDraftOf = (account: string) => `${ACCOUNT_PREFIX}${account}.setup`;
+export const isSetupDraft = (name: string) => name.startsWith(ACCOUNT_PREFIX) && name.endsWith(".setup");
+
 /** The cache in which the service worker (src/worker/serviceWorker.ts) lays by photos that another app has shared. */
 export const SHARED_PHOTOS = "kindred.shared-photos";
 
@@ -78,7 +85,10 @@ export function forgetAccountData(): void {
   const { caches } = globalThis as { caches?: CacheStorage };
   for (const name of [SHARED_PHOTOS, UNSENT_PICTURES]) caches?.delete(name).catch(() => undefined);
   for (const storage of [localStorage, sessionStorage]) {
-    for (const name of Object.keys(storage)) if (name.startsWith(ACCOUNT_PREFIX)) storage.removeItem(name);
+    for (const name of Object.keys(storage)) {
+      if (name.startsWith(ACCOUNT_PREFIX)) storage.removeItem(name);
+      if (isSetupDraft(name)) indexedDB.deleteDatabase(name);
+    }
   }
 }
 

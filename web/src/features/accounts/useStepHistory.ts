@@ -6,7 +6,7 @@ const wantedIn = (state: unknown) =>
 
 /**
  * Keeps the step of a wizard in the history, so that the browser's Back button goes one step back. `reachableStep` returns
- * the index to show for a wanted step: a reload clears what was typed, so the entry may name a step that can't be shown
+ * the index to show for a wanted step: what was typed may be gone, so that the entry names a step that can't be shown
  * yet. The entry is then replaced by the step shown.
  */
 export function useStepHistory(

@@ -1,9 +1,10 @@
 import { use } from "react";
+import { SIGNUP_DRAFT } from "#/state/storage";
 import { createStore, useStore } from "#/ui/store";
 import { registerUnsavedInput } from "#/ui/unsavedInput";
+import { KeptDraft } from "../keptDraft";
 import type { Gender, InterestedIn, Photo } from "../types";
 import { forgetInTab, keepInTab, keptInTab, type SignUpService } from "./draftInTab";
-import { forgetKeptDraft, isDraftKept, keepFields, keepPhotos, readKeptDraft } from "./keptDraft";
 
 /** Everything typed in the sign-up wizard. */
 export interface Draft {
@@ -55,6 +56,8 @@ type KeptFields = Omit<Draft, "password" | "confirm" | "photos" | "service"> & {
 /** What is typed is written down at most this often, in milliseconds, and at once when the page is hidden. */
 const WRITE_MS = 250;
 
+const onDevice = new KeptDraft<KeptFields>(SIGNUP_DRAFT);
+
 // Kept outside the screen, so that going back to it finds everything as typed.
 const store = createStore(emptyDraft);
 registerUnsavedInput(
@@ -84,7 +87,7 @@ function write(): void {
     service: _service,
     ...fields
   } = store.get();
-  keepFields({ ...fields, step, begun } satisfies KeptFields);
+  onDevice.keepFields({ ...fields, step, begun });
 }
 
 function change(
@@ -97,7 +100,7 @@ function change(
   store.set((draft) => ({ ...draft, ...changes }));
   if (changes.photos) {
     write();
-    void keepPhotos(changes.photos.map(({ dataUrl }) => dataUrl));
+    void onDevice.keepPhotos(changes.photos);
   }
   due ??= setTimeout(write, WRITE_MS);
 }
@@ -108,16 +111,15 @@ function clear(): void {
   store.set(() => emptyDraft);
   resumed.set(() => undefined);
   forgetInTab();
-  forgetKeptDraft();
+  onDevice.forget();
 }
 
 async function restore(): Promise<void> {
-  const kept = await readKeptDraft<KeptFields>();
+  const kept = await onDevice.read();
   if (!kept || store.get() !== emptyDraft) return;
   const { step: at, begun: before, ...fields } = kept.fields;
   begun = before;
-  // Photos chosen from here on are counted from 1.
-  const photos = kept.photos.map((dataUrl, index) => ({ id: -1 - index, dataUrl }));
+  const { photos } = kept;
   const inTab = keptInTab(begun);
   store.set(() => ({ ...emptyDraft, ...fields, photos, service: inTab?.service }));
   const untyped = { ...emptyDraft, ...inTab?.told };
@@ -125,7 +127,7 @@ async function restore(): Promise<void> {
   if (isTyped) resumed.set(() => ({ at }));
 }
 
-const restoring = isDraftKept() ? restore() : undefined;
+const restoring = onDevice.isThere ? restore() : undefined;
 document.addEventListener("visibilitychange", () => document.hidden && due !== undefined && write());
 
 export const draftStore = {
