@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useLocation, useNavigationType, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";
@@ -12,7 +11,6 @@ export { momentsOf } from "./momentsStore";
 export default function MomentsScreen() {
   const tag = useSearchParams()[0].get("tag")?.trim();
   const goBack = useGoBack("/moments");
-  useTopAfterPosting();
   useMomentKeys();
   const title = tag ? text.tagged(tag) : text.title;
   return (
@@ -26,13 +24,4 @@ export default function MomentsScreen() {
       />
     </>
   );
-}
-
-/** After posting, scrolls to the top, where the new moment is. */
-function useTopAfterPosting() {
-  const { state } = useLocation();
-  const posted = useNavigationType() !== "POP" && (state as { posted?: boolean } | null)?.posted === true;
-  useEffect(() => {
-    if (posted) globalThis.scrollTo(0, 0);
-  }, [posted]);
 }

@@ -26,7 +26,7 @@ const empty: FeedState = { moments: null, loading: true, failed: false, more: "i
 export class Feed {
   readonly state = createStore<FeedState>(empty);
   /** How tall each card was when it was last drawn. */
-  readonly heights = new Map<string, number>();
+  readonly heights: Map<string, number>;
   readonly #ask: (query: PageQuery) => Promise<MomentPage>;
   readonly #gone: ReadonlySet<string>;
   /** The id of the newest moment of the last refresh: nothing older than it is missing. */
@@ -35,9 +35,14 @@ export class Feed {
   /** Of the refresh that is under way: what is newer than what is read is offered alone. */
   #isOffering = false;
 
-  constructor(ask: (query: PageQuery) => Promise<MomentPage>, gone: ReadonlySet<string>) {
+  constructor(
+    ask: (query: PageQuery) => Promise<MomentPage>,
+    gone: ReadonlySet<string>,
+    heights: Iterable<readonly [string, number]> = [],
+  ) {
     this.#ask = ask;
     this.#gone = gone;
+    this.heights = new Map(heights);
   }
 
   /** Called when a screen opens or is looked at again: loads the first page, or only the counts if there is one. */

@@ -3,6 +3,7 @@ import { logFailure } from "#/api/log";
 import type { Moment } from "#/api/types";
 import { blockedPeopleOf, perAccount, retriesOf, useAccountState } from "#/state/accountState";
 import { KeptMomentLikes } from "#/state/momentLikes";
+import { keepForReload, keptBeforeReload } from "#/state/reloadStorage";
 import { sessionStore, stopIfOver } from "#/state/session";
 import { toast } from "#/ui/toasts";
 import { deleteMoment, isNotFound, likeMoment, listMoments, listMomentsOf, type PageQuery } from "./api";
@@ -16,6 +17,8 @@ export type FeedSource = { kind: "all" } | { kind: "tag"; tag: string } | { kind
 
 /** For so long the rate limit is told of, as with likes of people. */
 const LIMIT_MS = 5_000;
+
+const KEPT_HEIGHTS = "heights";
 
 const loadPage = (source: FeedSource, query: PageQuery) =>
   source.kind === "person"
@@ -38,6 +41,8 @@ export class MomentsStore {
   readonly #token = sessionStore.get().token;
   readonly #feeds = new Map<string, Feed>();
   readonly #gone = new Set<string>();
+  /** How tall the cards of each feed were before a reload: with them its scroll position is where it was. */
+  readonly #heights = keptBeforeReload<Record<string, [string, number][]>>(KEPT_HEIGHTS);
   /** The wanted state of likes whose call is under way, or waits for a connection. */
   readonly #wanted = new Map<string, boolean>();
   /** Likes that wait, and what they were before. */
@@ -45,13 +50,21 @@ export class MomentsStore {
   /** Those not answered yet, also of pages that were closed. */
   readonly #kept = new KeptMomentLikes();
 
+  constructor() {
+    keepForReload(KEPT_HEIGHTS, () => {
+      if (sessionStore.get().token !== this.#token) return undefined;
+      const held = [...this.#feeds].map(([key, feed]) => [key, [...feed.heights]]);
+      return { ...this.#heights, ...Object.fromEntries(held) };
+    });
+  }
+
   feed(source: FeedSource): Feed {
     const key = JSON.stringify(source);
     const asked = async (query: PageQuery) => {
       const page = await loadPage(source, query);
       return { ...page, moments: page.moments.map((moment) => this.#asWanted(moment)) };
     };
-    const feed = this.#feeds.get(key) ?? new Feed(asked, this.#gone);
+    const feed = this.#feeds.get(key) ?? new Feed(asked, this.#gone, this.#heights?.[key]);
     this.#feeds.set(key, feed);
     return feed;
   }
