@@ -6,8 +6,8 @@ import { sessionStore } from "#/state/session";
 const KEPT = "scroll";
 /** The most positions that outlive a reload. */
 const MAX_KEPT = 100;
-/** For so long a screen is scrolled back to where it was as it loads what stood above that. */
-const PATIENCE_MS = 10_000;
+/** A screen that is scrolled back to where it was, as it loads what stood above that, may load nothing for so long. */
+const PATIENCE_MS = 30_000;
 /** What somebody does who wants to be elsewhere. */
 const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
@@ -70,8 +70,12 @@ function comeTo(y: number, left: AbortSignal, settled: () => void): void {
     clearTimeout(timer);
     if (!left.aborted) settled();
   };
-  const growth = new ResizeObserver(() => void (isThere() && end()));
-  const timer = setTimeout(end, PATIENCE_MS);
+  let timer = setTimeout(end, PATIENCE_MS);
+  const growth = new ResizeObserver(() => {
+    if (isThere()) return end();
+    clearTimeout(timer);
+    timer = setTimeout(end, PATIENCE_MS);
+  });
   growth.observe(document.body);
   left.addEventListener("abort", end, { signal: ended.signal });
   for (const input of INPUTS)
