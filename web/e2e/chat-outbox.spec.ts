@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { loseAnswer } from "./support/answers";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
+import { deferred } from "./support/deferred";
 import { edgesOf } from "./support/layout";
 import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
@@ -164,6 +165,41 @@ test("POLISH-05 a text that was lost while everything else gets through goes out
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL("/messages");
   await expect.poll(arrived).toEqual(["Still there?", "Good night"]);
+});
+
+test("POLISH-05 what stands beside a lost text stays while it is tried again by itself, and counts meanwhile", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Sarapul", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await signIn(page, me);
+  await openStarted(page, `/chat/${room}`);
+  await expect(box(page)).toBeVisible();
+  const triedAgain = deferred();
+  let tries = 0;
+  await routeFromNow(page, "**/send", async (route) => {
+    tries += 1;
+    if (tries === 1) return route.abort();
+    // Without an answer from then on.
+    triedAgain.resolve();
+  });
+  await box(page).fill("By mistake");
+  await box(page).press("Enter");
+  const discard = history(page).getByRole("button", { name: "Discard" });
+  await expect(discard).toBeVisible();
+  await triedAgain.promise;
+  await expect(history(page).getByRole("button", { name: "Try Again" })).toBeVisible();
+  await expect(history(page).getByRole("alert")).toHaveText("Not sent. The server did not answer.");
+  const stopped = page.waitForEvent("requestfailed", (call) => call.url().endsWith("/send"));
+  await discard.click();
+  await stopped;
+  await expect(history(page).getByText("By mistake")).toHaveCount(0);
+  await page.unroute("**/send");
+  await box(page).fill("On purpose");
+  await box(page).press("Enter");
+  await expect(history(page).getByRole("listitem").filter({ hasText: "On purpose" })).toBeVisible();
+  expect(await actAs(request, ben).textsIn(room)).not.toContain("By mistake");
 });
 
 test("CHAT-04 a text whose answer was lost is kept, is sent once when tried again, and by itself after a reload", async ({

@@ -82,7 +82,7 @@ export function MessageList(props: MessageListProps) {
           ))}
           <OutboxLine
             outbox={outbox}
-            offline={state.phase === "offline"}
+            waits={state.phase === "offline" || state.resuming}
             onRetry={isGone ? undefined : chat.retry}
           />
         </div>

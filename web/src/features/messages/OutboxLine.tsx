@@ -7,22 +7,22 @@ import { Interrupted, type Outgoing } from "./outbox";
 
 interface OutboxLineProps {
   outbox: readonly Outgoing[];
-  /** The room is out of reach: what was lost on the way goes out by itself later. */
-  offline: boolean;
+  /** The room is out of reach, or just was: what was lost on the way goes out by itself once it is not. */
+  waits: boolean;
   /** Nothing where nobody can be written to any more. */
   onRetry: (() => void) | undefined;
 }
 
 /** One line for all texts and pictures of the room that did not get through. */
-export function OutboxLine({ outbox, offline, onRetry }: OutboxLineProps) {
+export function OutboxLine({ outbox, waits, onRetry }: OutboxLineProps) {
   const failed = outbox.filter(({ refused }) => refused !== null);
   const [first] = failed;
   if (!first) return null;
-  const waits = offline && failed.every(({ refused }) => gotNoAnswer(refused));
+  const isCalm = waits && failed.every(({ refused }) => gotNoAnswer(refused));
   return (
     <div className="flex items-center justify-end text-sm">
-      <p role="alert" className={cx("px-1 text-end font-medium", waits ? "text-ink-soft" : "text-alarm")}>
-        {waits ? text.goesOutLater : reasonOf(first)}
+      <p role="alert" className={cx("px-1 text-end font-medium", isCalm ? "text-ink-soft" : "text-alarm")}>
+        {isCalm ? text.goesOutLater : reasonOf(first)}
       </p>
       {onRetry ? <OutboxButton label={common.tryAgain} onClick={onRetry} /> : null}
     </div>

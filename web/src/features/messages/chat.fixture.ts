@@ -141,11 +141,11 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     withSamePerson: (held, now) => held === now,
     older: (before) => answered(world.room.before(Number(before.slice(1)))),
     forgetPicture: (key) => void world.forgotten.push(key),
-    send({ content, key, replyTo }) {
+    send({ content, key, replyTo }, signal) {
       world.sent.push({ content, key, ...(replyTo && { replyTo }) });
       const { onItsWay } = world;
       world.onItsWay = null;
-      if (onItsWay) return onItsWay;
+      if (onItsWay) return Promise.race([onItsWay, stoppedBy(signal)]);
       if (world.down) return answered(null as never);
       return answered({ message: world.room.send(content), version: world.room.version });
     },
@@ -214,6 +214,9 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
   };
   return { world, chat, pass, attend, nudge, hold };
 }
+
+const stoppedBy = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
 
 /** Lets everything that waits for nothing but promises finish. */
 export async function settle(): Promise<void> {

@@ -92,7 +92,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   /** The server is back in reach: sends what was lost, and what an earlier page kept, without loading the room. */
   readonly resume = (unsent: Unsent): void => {
     this.#takeIn(unsent);
-    this.#outbox.retryLost();
+    this.#outbox.resume();
   };
   readonly edit = (key: string): void => this.#outbox.edit(key);
   readonly discard = (key: string): void => this.#outbox.discard(key);
@@ -160,7 +160,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   }
 
   #takeInStored(): void {
-    if (this.#state.room) this.#takeIn(this.#ports.readUnsent(this.#state.room));
+    this.#takeIn(this.#ports.readUnsent(this.#state.room));
   }
 
   #start(): void {
@@ -168,7 +168,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     const stops = [this.#ports.watch(this.#attentionChanged), this.#ports.listen(heard)];
     this.#stopWatching = () => stops.forEach((stop) => void stop());
     // Where the match is told, more may have been typed, or sent, since the room was left.
-    this.#takeInStored();
+    if (this.#state.room) this.#takeInStored();
     this.#wasActive = this.#ports.attention() === "active";
     if (this.#ports.attention() === "hidden") this.#set({ phase: "hidden" });
     else void this.refresh();
@@ -190,7 +190,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
 
   /** Asks for what a nudge announced, unless the answer to a poll or a send has brought it. */
   #follow(): void {
-    if (this.#polling || this.#state.outbox.some((one) => one.refused === null)) return;
+    if (this.#polling || this.#outbox.isSending) return;
     const nudge = this.#waiting;
     this.#waiting = null;
     const history = nudge && withNudge(this.#history, nudge);
@@ -228,7 +228,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       const returned = this.#state.phase === "offline";
       const phase = isKept(this.#history) ? "offline" : "live";
       this.#set({ phase, failure: null });
-      if (returned && phase === "live") this.#outbox.retryLost();
+      if (returned && phase === "live") this.#outbox.resume();
     } catch (failure) {
       const stays = this.#state.room !== null && !this.#ports.isAbsent(failure);
       this.#set(stays ? { phase: "offline" } : { phase: "offline", failure });

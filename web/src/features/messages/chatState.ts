@@ -97,6 +97,7 @@ export const initialState: ChatState<never, never> = {
   loadingOlder: false,
   failure: null,
   outbox: [],
+  resuming: false,
   draft: "",
   replyTo: null,
   seenUntil: null,

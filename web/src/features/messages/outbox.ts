@@ -1,6 +1,6 @@
 import type { KeptText, Unsent } from "#/state/unsent";
 import { isBlank } from "#/ui/isBlank";
-import { Timer } from "./timer";
+import { RetryTimer } from "./retryTimer";
 
 /** A message that was sent, and the room's version that it made. */
 export interface Sent<M> {
@@ -19,7 +19,7 @@ export interface Outgoing {
   readonly type?: "image";
   /** The message that it answers. */
   readonly replyTo: string | null;
-  /** Why it did not get through; null while it is on its way. */
+  /** Why it did not get through, also while it is tried again by itself; null while it is on its way otherwise. */
   readonly refused: unknown;
 }
 
@@ -28,16 +28,16 @@ export interface Written {
   /** The message that what is typed answers. */
   readonly replyTo: string | null;
   readonly outbox: readonly Outgoing[];
+  /** True while what was lost goes out because the server is back in reach. */
+  readonly resuming: boolean;
 }
 
 /** For so long the server knows the key of a text that it may have received; a little less. */
 const KEY_LASTS_MS = 23 * 3_600_000;
-/** How long after a loss what was lost sets out again; after each further one twice as long, up to the longest. */
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 5 * 60_000;
 
 export interface OutboxPorts<M> {
-  send(outgoing: Outgoing): Promise<Sent<M>>;
+  /** The signal says that it is no longer to be sent. */
+  send(outgoing: Outgoing, signal: AbortSignal): Promise<Sent<M>>;
   /** A picture is not to be sent: it need not be kept any more. */
   forgetPicture(key: string): void;
   newKey(): string;
@@ -61,11 +61,13 @@ export class Interrupted extends Error {}
  * meanwhile is a text of its own.
  */
 export class Outbox<M> {
-  #written: Written = { draft: "", replyTo: null, outbox: [] };
+  #written: Written = { draft: "", replyTo: null, outbox: [], resuming: false };
   #delivering = false;
-  readonly #nextTry: Timer;
-  /** Losses since something got through. */
-  #losses = 0;
+  /** The keys of what was lost and sets out again by itself: it is shown as lost until it got through, so that nothing moves under a press. */
+  readonly #again = new Set<string>();
+  /** What is being sent, and how to stop it. */
+  #underWay: { key: string; stop: AbortController } | null = null;
+  readonly #nextTry: RetryTimer;
   /** Of all that was ever in the outbox: what is stored under another key waits in another window. */
   readonly #keys = new Set<string>();
   readonly #ports: OutboxPorts<M>;
@@ -82,21 +84,21 @@ export class Outbox<M> {
   ) {
     this.#ports = ports;
     this.#takeInStored = takeInStored;
-    this.#nextTry = new Timer(ports);
+    this.#nextTry = new RetryTimer(ports);
     this.#changed = changed;
     this.#sent = sent;
   }
 
   /** What is kept of it for a later visit, and of what is stored by now what other windows wrote. */
   unsent(stored: readonly KeptText[]): Unsent {
-    const { outbox, ...typed } = this.#written;
+    const { outbox, draft, replyTo } = this.#written;
     const texts = outbox.map((text) => ({
       ...text,
       refused: undefined,
       firstSentAt: this.#isLost(text) ? text.firstSentAt : undefined,
     }));
     const others = stored.filter(({ key }) => !this.#keys.has(key));
-    return { ...typed, texts: [...others, ...texts] };
+    return { draft, replyTo, texts: [...others, ...texts] };
   }
 
   /**
@@ -153,17 +155,27 @@ export class Outbox<M> {
   /** Takes in a text, or a picture, behind what waits already: one that was sent and not answered, or that is to be sent. */
   add(outgoing: Outgoing): void {
     this.#set({ replyTo: null, outbox: [...this.#written.outbox, outgoing] });
-    if (outgoing.refused === null) this.retryLost();
+    if (outgoing.refused === null) this.#retryLost();
   }
 
   /** Everything that failed sets out again, in its order. */
   retry(): void {
-    this.#again(() => true);
+    const { outbox } = this.#written;
+    if (outbox.some(({ refused }) => refused !== null))
+      this.#set({ outbox: outbox.map((one) => (one.refused === null ? one : { ...one, refused: null })) });
+    void this.#deliver();
   }
 
-  /** What was lost on the way sets out again by itself, before what waits behind it: the server is back in reach, or more is sent, or some time has passed. */
-  retryLost(): void {
-    this.#again(this.#isLost);
+  /** The server is back in reach: what was lost on the way sets out again by itself. */
+  resume(): void {
+    if (this.#hasLost()) this.#set({ resuming: true });
+    this.#retryLost();
+  }
+
+  /** What was lost sets out again, before what waits behind it. */
+  #retryLost(): void {
+    for (const one of this.#written.outbox) if (this.#isLost(one)) this.#again.add(one.key);
+    void this.#deliver();
   }
 
   readonly #isLost = ({ refused, firstSentAt }: Outgoing): boolean =>
@@ -176,25 +188,13 @@ export class Outbox<M> {
     return firstSentAt > this.#ports.now() - KEY_LASTS_MS;
   }
 
-  #again(chosen: (text: Outgoing) => boolean): void {
-    const { outbox } = this.#written;
-    const setsOut = (one: Outgoing) => one.refused !== null && chosen(one);
-    if (outbox.some(setsOut))
-      this.#set({ outbox: outbox.map((one) => (setsOut(one) ? { ...one, refused: null } : one)) });
-    void this.#deliver();
-  }
-
   /** Takes a failed text back into the box, before what is typed there, with what it answers. Not for pictures. */
   edit(key: string): void {
     const { outbox, draft, replyTo } = this.#written;
     const failed = outbox.find((one) => one.key === key && one.refused !== null);
     if (!failed) return;
     const joined = isBlank(draft) ? failed.content : `${failed.content}\n${draft}`;
-    this.#set({
-      draft: joined,
-      replyTo: failed.replyTo ?? replyTo,
-      outbox: outbox.filter((one) => one !== failed),
-    });
+    this.#remove(key, { draft: joined, replyTo: failed.replyTo ?? replyTo });
   }
 
   /** Removes a text or a picture that is not to be sent. */
@@ -203,8 +203,11 @@ export class Outbox<M> {
     this.#remove(key);
   }
 
-  #remove(key: string): void {
-    this.#set({ outbox: this.#written.outbox.filter((one) => one.key !== key) });
+  #remove(key: string, change: Partial<Written> = {}): void {
+    this.#again.delete(key);
+    // What is behind it goes out.
+    if (this.#underWay?.key === key) this.#underWay.stop.abort();
+    this.#set({ ...change, outbox: this.#written.outbox.filter((one) => one.key !== key) });
   }
 
   async #deliver(): Promise<void> {
@@ -212,29 +215,41 @@ export class Outbox<M> {
     this.#delivering = true;
     let isTried = false;
     for (let text = this.#next(); text; text = this.#next()) {
-      const { key } = text;
       isTried = true;
       this.#nextTry.stop();
-      try {
-        this.#sent(await this.#ports.send(text));
-        this.#remove(key);
-        this.#losses = 0;
-      } catch (refused) {
-        if (!this.#ports.isMessageRefused(refused)) this.#losses += 1;
-        if (this.#ports.isDeleted(refused)) this.#remove(key);
-        else this.#fail(key, refused);
-      }
+      await this.#try(text);
     }
     this.#delivering = false;
+    if (this.#written.resuming) this.#set({ resuming: false });
     if (isTried) this.#tryLater();
+  }
+
+  async #try(text: Outgoing): Promise<void> {
+    const { key } = text;
+    const stop = new AbortController();
+    this.#underWay = { key, stop };
+    try {
+      this.#sent(await this.#ports.send(text, stop.signal));
+      this.#takeInChanges(text);
+      this.#remove(key);
+      this.#nextTry.gotThrough();
+    } catch (refused) {
+      if (stop.signal.aborted) return;
+      this.#takeInChanges(text);
+      if (!this.#ports.isMessageRefused(refused)) this.#nextTry.lost();
+      if (this.#ports.isDeleted(refused)) this.#remove(key);
+      else this.#fail(key, refused);
+    }
+  }
+
+  /** What was lost can be changed or discarded elsewhere while it is tried again: what is written next must not undo that. */
+  #takeInChanges({ refused }: Outgoing): void {
+    if (refused !== null) this.#takeInStored();
   }
 
   /** One request may be lost while all others get through: no change of the connection tells of that. */
   #tryLater(): void {
-    const waits = this.#written.outbox.some((one) => one.refused !== null && this.#isLost(one));
-    if (!waits) return;
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** (this.#losses - 1), LONGEST_WAIT_MS);
-    this.#nextTry.start(wait, () => void this.#tryNow());
+    if (this.#hasLost()) this.#nextTry.start(() => void this.#tryNow());
   }
 
   async #tryNow(): Promise<void> {
@@ -242,20 +257,31 @@ export class Outbox<M> {
     if (!isInReach) return;
     // A text may have been sent or discarded in another window meanwhile.
     this.#takeInStored();
-    this.retryLost();
+    this.#retryLost();
+  }
+
+  #hasLost(): boolean {
+    return this.#written.outbox.some((one) => one.refused !== null && this.#isLost(one));
+  }
+
+  /** True if something is on its way, for the first time or again. */
+  get isSending(): boolean {
+    return this.#next() !== undefined;
   }
 
   #next(): Outgoing | undefined {
-    return this.#written.outbox.find((one) => one.refused === null);
+    return this.#written.outbox.find(this.#isOnItsWay);
   }
+
+  readonly #isOnItsWay = ({ key, refused }: Outgoing): boolean => refused === null || this.#again.has(key);
 
   #fail(key: string, refused: unknown): void {
     const { outbox: all } = this.#written;
-    // One that was discarded on its way has stopped: nothing is wrong with those behind it.
+    // One that was discarded on its way says nothing of those behind it.
     const alone = this.#ports.isMessageRefused(refused) || all.every((one) => one.key !== key);
-    const outbox = all.map((one) =>
-      one.key === key || (!alone && one.refused === null) ? { ...one, refused } : one,
-    );
+    const fails = (one: Outgoing) => one.key === key || (!alone && this.#isOnItsWay(one));
+    const outbox = all.map((one) => (fails(one) ? { ...one, refused } : one));
+    for (const one of all.filter(fails)) this.#again.delete(one.key);
     this.#set({ outbox });
   }
 

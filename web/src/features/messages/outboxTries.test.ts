@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { open, Refusal, say, settle } from "./chat.fixture";
 
 const lost = new Error("no answer");
@@ -109,4 +109,86 @@ test("POLISH-05 a chat that is left and opened again tries no later for that", a
   for (let times = 0; times < 5; times += 1) chat.subscribe(() => {})();
   await pass(2_000);
   expect(world.sent).toHaveLength(2);
+});
+
+describe("POLISH-05 what was lost, while it is tried again by itself", () => {
+  /** A text whose second try waits for its answer, which is that it was lost again. */
+  async function triedAgain() {
+    const { pass, ...rest } = await opened();
+    await rest.lose("hello");
+    let loseAgain = () => {};
+    rest.world.onItsWay = new Promise((_, reject) => {
+      loseAgain = () => reject(lost);
+    });
+    await pass(2_000);
+    expect(rest.world.sent).toHaveLength(2);
+    return { ...rest, loseAgain };
+  }
+
+  test("POLISH-05 stays as it is, and so it does when that is lost, too", async () => {
+    const { chat, loseAgain } = await triedAgain();
+    const seen: unknown[] = [];
+    const stop = chat.subscribe(() => seen.push(chat.getState().outbox.map(({ refused }) => refused)));
+    expect(chat.getState().outbox).toMatchObject([{ content: "hello", refused: lost }]);
+    loseAgain();
+    await settle();
+    stop();
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen).toEqual(seen.map(() => [lost]));
+  });
+
+  test("POLISH-05 can be discarded: nothing of it is sent any more, and what is behind it goes out", async () => {
+    const { world, chat } = await triedAgain();
+    chat.setDraft("bye");
+    chat.send();
+    chat.discard("key1");
+    await settle();
+    expect(world.sent.map(({ content }) => content)).toEqual(["hello", "hello", "bye"]);
+    expect(chat.getState().outbox).toEqual([]);
+  });
+
+  test("POLISH-05 is on its way once it is tried by hand", async () => {
+    const { chat, loseAgain } = await triedAgain();
+    chat.retry();
+    expect(chat.getState().outbox).toMatchObject([{ refused: null }]);
+    loseAgain();
+    await settle();
+    expect(chat.getState().outbox).toMatchObject([{ refused: lost }]);
+  });
+
+  test("POLISH-05 does not come back where another window has dropped it meanwhile, and typed something else", async () => {
+    const { world, chat, loseAgain } = await triedAgain();
+    world.unsent = { draft: "hello there", texts: [] };
+    loseAgain();
+    await settle();
+    expect(chat.getState()).toMatchObject({ draft: "hello there", outbox: [] });
+    expect(world.unsent).toMatchObject({ draft: "hello there", texts: [] });
+  });
+
+  test("POLISH-05 is not asked for by a poll: it would stand there twice", async () => {
+    const { world, loseAgain, chat } = await triedAgain();
+    const polls = world.requests.length;
+    world.room.send("hello");
+    world.nudges?.changed({ version: world.room.version, seenUntil: null });
+    await settle();
+    expect(world.requests).toHaveLength(polls);
+    loseAgain();
+    await settle();
+    expect(world.requests).toHaveLength(polls + 1);
+    expect(chat.getState().outbox).toHaveLength(1);
+  });
+});
+
+test("POLISH-05 once there is a connection again what waited for it waits in the same words until it is answered", async () => {
+  const { world, chat, lose } = await opened();
+  await lose("hello");
+  let loseAgain = () => {};
+  world.onItsWay = new Promise((_, reject) => {
+    loseAgain = () => reject(lost);
+  });
+  chat.resume(world.unsent);
+  expect(chat.getState()).toMatchObject({ resuming: true, outbox: [{ refused: lost }] });
+  loseAgain();
+  await settle();
+  expect(chat.getState()).toMatchObject({ resuming: false, outbox: [{ refused: lost }] });
 });

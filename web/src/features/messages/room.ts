@@ -71,17 +71,22 @@ const querySince = (cursor: Cursor | null) => ({
   ...(cursor !== null && cursor.after !== null && { after: cursor.after }),
 });
 
-async function sendText(roomId: string, { content, key, replyTo }: Outgoing): Promise<Sent<Message>> {
+async function sendText(
+  roomId: string,
+  { content, key, replyTo }: Outgoing,
+  signal: AbortSignal,
+): Promise<Sent<Message>> {
   const body = { content, type: "text" as const, ...(replyTo && { reply_to: replyTo }) };
-  const call = { path: { roomId }, body, idempotencyKey: key };
+  const call = { path: { roomId }, body, idempotencyKey: key, signal };
   const { data, version } = await api.post("/api/messages/room/{roomId}/send", call);
   return { message: data, version };
 }
 
 const keptPictures = () => import("./keptPictures");
 
-const send = async (roomId: string, outgoing: Outgoing): Promise<Sent<Message>> =>
-  outgoing.type ? (await keptPictures()).sendKept(roomId, outgoing) : sendText(roomId, outgoing);
+/** A picture that is discarded is stopped by `forgetPicture`. */
+const send = async (roomId: string, outgoing: Outgoing, signal: AbortSignal): Promise<Sent<Message>> =>
+  outgoing.type ? (await keptPictures()).sendKept(roomId, outgoing) : sendText(roomId, outgoing, signal);
 
 /** Loaded with the app's frame already: imported so, it doesn't come with the chat. */
 async function checkConnection(): Promise<boolean> {
@@ -133,9 +138,9 @@ function serverOf(id: string, cache: QueryClient) {
           throw error;
         }),
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
-    send: async (outgoing) => {
+    send: async (outgoing, signal) => {
       stopIfOver(token);
-      const sent = await send(room.id, outgoing).catch((error: unknown) => {
+      const sent = await send(room.id, outgoing, signal).catch((error: unknown) => {
         // What has no answer is sent again once there is a connection, so it must be known that there is none.
         if (gotNoAnswer(error)) void checkConnection();
         throw error;

@@ -1,4 +1,4 @@
-interface TimerPorts {
+export interface TimerPorts {
   /** Runs once after so many milliseconds; returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
