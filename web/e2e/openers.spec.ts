@@ -3,10 +3,12 @@ import { loseAnswer } from "./support/answers";
 import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
+import { deferred } from "./support/deferred";
 import { momentsOf } from "./support/moments";
 import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { openStarted } from "./support/started";
 import { test } from "./support/test";
 
 test("POLISH-10 an empty chat offers three openers from what the two share, sent only after a look", async ({
@@ -75,11 +77,14 @@ test("POLISH-10 the match screen has a field: what is written there arrives, and
 
   const sending = "**/api/messages/room/*/send";
   await routeFromNow(page, sending, (route) => route.abort());
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await field.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Not sent.");
   await expect(field).toHaveValue("Hello Ben, how are you?");
   await page.unroute(sending);
-  await field.press("Enter");
+  // Where the words have just got through by themselves, the chat is open: its button sends nothing.
+  await page
+    .getByRole("button", { name: "Send", exact: true })
+    .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
   const room = await actAs(request, me).roomWith(ben);
   await expect(page).toHaveURL(`/chat/${room}`);
   await expect(page.getByRole("log").getByText("Hello Ben, how are you?")).toHaveCount(1);
@@ -119,8 +124,8 @@ test("POLISH-05 words sent from the match screen whose answer was lost arrive on
   await page.getByRole("textbox", { name: "Say hello to Ben" }).fill("Hello Ben");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Not sent.");
-  await page.unroute(sending);
   const sentAgain = page.waitForResponse(sending);
+  await page.unroute(sending);
   await page.reload();
   await sentAgain;
   const room = await actAs(request, me).roomWith(ben);
@@ -129,3 +134,43 @@ test("POLISH-05 words sent from the match screen whose answer was lost arrive on
   const said = (await actAs(request, ben).textsIn(room)).filter((words) => words === "Hello Ben");
   expect(said).toHaveLength(1);
 });
+
+for (const [where, place] of [
+  ["there", "Votkinsk"],
+  ["once one has gone on", "Kungur"],
+] as const)
+  test(`POLISH-05 words sent from the match screen that were lost while everything else gets through go out by themselves, ${where}`, async ({
+    page,
+    request,
+  }) => {
+    const [me, ben] = await peopleIn(request, place, ["Alex", "Ben"]);
+    await actAs(request, ben).superlike(me);
+    await signIn(page, me);
+    await openStarted(page, "/discovery");
+    await expectOnTop(page, "Ben");
+    await page.keyboard.press("ArrowRight");
+    const room = await actAs(request, me).roomWith(ben);
+    const goesOut = deferred();
+    let tries = 0;
+    await routeFromNow(page, "**/api/messages/room/*/send", async (route) => {
+      tries += 1;
+      if (tries === 1) return route.abort();
+      await goesOut.promise;
+      await route.fallback();
+    });
+    await page.getByRole("textbox", { name: "Say hello to Ben" }).fill("Hello Ben");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("Not sent.");
+    if (where !== "there") {
+      await page.getByRole("link", { name: "Keep Swiping" }).click();
+      await expect(page).toHaveURL("/discovery");
+    }
+    goesOut.resolve();
+    if (where === "there") {
+      await expect(page).toHaveURL(`/chat/${room}`);
+      await expect(page.getByRole("log").getByText("Hello Ben")).toHaveCount(1);
+    }
+    const arrived = async () =>
+      (await actAs(request, ben).textsIn(room)).filter((words) => words === "Hello Ben").length;
+    await expect.poll(arrived).toBe(1);
+  });

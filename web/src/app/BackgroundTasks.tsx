@@ -6,6 +6,7 @@ import { connectionStore, onConnected } from "#/state/connection";
 import { likesOf } from "#/state/likes";
 import { startLive } from "#/state/live/start";
 import { loadAgainOnceConnected } from "#/state/loadAgain";
+import { type LostText, onTextLost } from "#/state/lostTexts";
 import { KeptMomentLikes } from "#/state/momentLikes";
 import { useMyself } from "#/state/myself";
 import { onNudge } from "#/state/nudges";
@@ -43,6 +44,7 @@ export default function BackgroundTasks(): ReactNode {
     send();
     return connectionStore.subscribe(send);
   }, [cache]);
+  useEffect(() => onTextLost((lost) => void resendLater(cache, lost)), [cache]);
   useEffect(() => loadAgainOnceConnected(cache), [cache]);
   useEffect(() => whenIdle(() => void keepAppOnDevice()), []);
   useOwnProfile();
@@ -68,6 +70,16 @@ async function resendTexts(cache: QueryClient): Promise<void> {
   if (roomsToResend(sessionStore.get().user?.id ?? "").length === 0) return;
   const chat = await import("#/features/messages/ChatScreen");
   chat.resendTexts(cache);
+}
+
+/** Leaves a text that was lost outside of its chat to that. */
+async function resendLater(cache: QueryClient, lost: LostText): Promise<void> {
+  try {
+    const chat = await import("#/features/messages/ChatScreen");
+    chat.resendLater(cache, lost);
+  } catch (error) {
+    logFailure("text sent again later", error);
+  }
 }
 
 /** Sends likes of moments that an earlier page could not. The moments are loaded only where there are some. */

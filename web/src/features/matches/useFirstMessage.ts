@@ -6,6 +6,8 @@ import { gotNoAnswer, messageOf } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { refreshRooms } from "#/api/rooms";
 import { checkConnection } from "#/state/connection";
+import { isMessageRefused } from "#/state/isMessageRefused";
+import { publishLostText } from "#/state/lostTexts";
 import { useMe } from "#/state/session";
 import { type KeptText, keepUnsent, readUnsent } from "#/state/unsent";
 import { matches as text } from "#/text/matches";
@@ -39,7 +41,7 @@ export function useFirstMessage(roomId: string) {
     if (isOpen.current) void navigate(`/chat/${roomId}`, { replace: true });
   }, [isOpen, navigate, roomId]);
   useEffect(() => {
-    // Words that failed go out by themselves once there is a connection, from here or from another tab.
+    // Words that failed go out by themselves, from here or from another tab.
     const openOnceSent = () => {
       if (failed.current && !isKept(me, roomId, failed.current)) openChat();
     };
@@ -89,6 +91,7 @@ export function useFirstMessage(roomId: string) {
       setBusy(false);
       // They go out by themselves once there is a connection: it must be known that there is none.
       if (gotNoAnswer(error)) void checkConnection();
+      if (!isMessageRefused(error)) publishLostText({ room: roomId, reason: error });
     }
   };
   return { words, write, send, busy, failure };

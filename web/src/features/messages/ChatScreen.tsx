@@ -18,8 +18,8 @@ import { OpenRoom } from "./OpenRoom";
 import { chatOf } from "./room";
 import { useTypedAnywhere } from "./useTypedAnywhere";
 
-/** Exported from here so that it comes with the chat's chunk. */
-export { resendTexts } from "./room";
+/** Exported from here so that they come with the chat's chunk. */
+export { resendLater, resendTexts } from "./room";
 
 const ChatFailed = lazyPart(() => import("./ChatFailed"), common.messages);
 

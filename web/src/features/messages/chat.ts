@@ -94,6 +94,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     this.#takeIn(unsent);
     this.#outbox.resume();
   };
+  /** A text that is kept for the room was lost, for this reason, where it was sent without a chat: it goes out after a while, as those of chats do. */
+  readonly resumeLater = (unsent: Unsent, lost: unknown): void => this.#takeIn(unsent, unsent, lost);
   readonly edit = (key: string): void => this.#outbox.edit(key);
   readonly discard = (key: string): void => this.#outbox.discard(key);
 
@@ -155,8 +157,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   }
 
   /** Takes in what is kept for the room; `found` is what is stored now where this chat wrote last. */
-  #takeIn(kept: Unsent, found = kept): void {
-    this.#outbox.restore(kept, this.#stored !== "" && this.#stored !== JSON.stringify(found));
+  #takeIn(kept: Unsent, found = kept, lost: unknown = null): void {
+    this.#outbox.restore(kept, this.#stored !== "" && this.#stored !== JSON.stringify(found), lost);
   }
 
   #takeInStored(): void {

@@ -7,7 +7,7 @@ import { sessionStore } from "#/state/session";
 import { storageOfSession, UNSENT_PICTURES } from "#/state/storage";
 import { isOld, WAITS_SINCE } from "#/state/unsentPictures";
 import { pictures as text } from "#/text/messageParts";
-import { isMessageRefused } from "./isMessageRefused";
+import { isMessageRefused } from "#/state/isMessageRefused";
 import type { Outgoing, Sent } from "./outbox";
 import { type ReadyPicture, reasonOf, sendPicture } from "./sendPicture";
 

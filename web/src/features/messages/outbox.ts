@@ -104,9 +104,9 @@ export class Outbox<M> {
   /**
    * Takes in what was kept; the draft kept is the one typed last. A text whose sending was not answered is sent again by itself,
    * under its key. With `replaces` what was kept is newer, as it was changed elsewhere: a draft or a failed text that is not in it
-   * was sent or dropped there.
+   * was sent or dropped there. With `lost`, why it was lost just now, a text waits as one that was lost here does.
    */
-  restore({ draft, replyTo = null, texts }: Unsent, replaces: boolean): void {
+  restore({ draft, replyTo = null, texts }: Unsent, replaces: boolean, lost: unknown = null): void {
     const held = this.#written;
     const stay = held.outbox.filter(
       (one) => !replaces || one.refused === null || texts.some(({ key }) => key === one.key),
@@ -117,13 +117,14 @@ export class Outbox<M> {
         ...one,
         replyTo: answered,
         firstSentAt,
-        refused: this.#knowsKeyOf(firstSentAt) ? null : new Interrupted(),
+        refused: this.#knowsKeyOf(firstSentAt) ? lost : new Interrupted(),
       }));
     this.#set({
       draft: replaces ? draft : draft || held.draft,
       replyTo: replaces ? replyTo : (held.replyTo ?? replyTo),
       outbox: [...before, ...stay],
     });
+    if (lost !== null) this.#waitAfterLoss();
     void this.#deliver();
   }
 
@@ -156,6 +157,12 @@ export class Outbox<M> {
   add(outgoing: Outgoing): void {
     this.#set({ replyTo: null, outbox: [...this.#written.outbox, outgoing] });
     if (outgoing.refused === null) this.#retryLost();
+    else this.#waitAfterLoss();
+  }
+
+  #waitAfterLoss(): void {
+    this.#nextTry.lost();
+    this.#tryLater();
   }
 
   /** Everything that failed sets out again, in its order. */

@@ -81,6 +81,16 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
     expect(chat.getState().messages.at(-1)).toMatchObject({ content: "after" });
   });
 
+  test("POLISH-05 CHAT-07 one that was lost alone goes out by itself before long, as texts do", async () => {
+    const { world, chat, pass } = open();
+    await settle();
+    chat.addPicture(picture);
+    expect(world.sent).toEqual([]);
+    await pass(2_000);
+    expect(world.sent.map(({ key }) => key)).toEqual(["picture"]);
+    expect(chat.getState().outbox).toEqual([]);
+  });
+
   test("APP-03 once it is discarded, what keeps it is told", async () => {
     const { world, chat } = open();
     await settle();

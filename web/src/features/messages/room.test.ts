@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
+import { ApiFailure } from "#/api/failure";
 import type { Me } from "#/api/types";
 import { connectionStore } from "#/state/connection";
 import { sessionStore } from "#/state/session";
-import { keepUnsent, roomsToResend } from "#/state/unsent";
-import { chatOf, resendTexts } from "./room";
+import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
+import { chatOf, resendLater, resendTexts } from "./room";
 
 const me = { id: "0000000000001", name: "Ann" } as unknown as Me;
 
@@ -74,6 +75,52 @@ test("POLISH-05 a text without an answer has the connection checked, and goes ou
   expect(resent).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(roomsToResend(me.id)).toEqual([]));
 });
+
+/** Words of the match screen are lost; the result has what is sent of them after that, and how the second try fails. */
+async function lostWithoutChat() {
+  vi.useFakeTimers();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const sent: string[] = [];
+  let fail = () => {};
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    if (!url.endsWith("/send")) return Response.json({});
+    sent.push(String(body));
+    return new Promise((_, reject) => {
+      fail = () => reject(new TypeError("network"));
+    });
+  });
+  sessionStore.begin("token", me, "browser");
+  const text = { key: "key", content: "Hello Ben", firstSentAt: Date.now() };
+  keepUnsent(me.id, "5", { draft: "", texts: [text] });
+  resendLater(new QueryClient(), { room: "5", reason: new ApiFailure("", { status: 0 }) });
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(sent).toEqual([]);
+  return { sent, fail: () => fail(), text };
+}
+
+test("POLISH-05 a text that was lost where its chat is not open goes out after a while, and again later", async () => {
+  const { sent, fail, text } = await lostWithoutChat();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sent).toHaveLength(1);
+  fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readUnsent(me.id, "5").texts).toMatchObject([text]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(sent).toHaveLength(2);
+});
+
+test.each(["before", "while"])(
+  "POLISH-05 where it is changed there %s it is tried again it goes out no more, and what is typed stays",
+  async (when) => {
+    const { sent, fail } = await lostWithoutChat();
+    if (when === "while") await vi.advanceTimersByTimeAsync(200);
+    keepUnsent(me.id, "5", { draft: "Hello dear Ben", texts: [] });
+    if (when === "while") fail();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(when === "while" ? 1 : 0);
+    expect(readUnsent(me.id, "5")).toMatchObject({ draft: "Hello dear Ben", texts: [] });
+  },
+);
 
 test("a room has texts to send again only if one was lost on the way", () => {
   const text = { key: "key", content: "hello", replyTo: null };

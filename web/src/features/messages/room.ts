@@ -5,13 +5,14 @@ import { ApiFailure, gotNoAnswer, isGone } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { conversationsKey } from "#/api/queryKeys";
 import { recentMatches, refreshMatches } from "#/api/matches";
+import type { LostText } from "#/state/lostTexts";
 import { onNudge } from "#/state/nudges";
 import { openRoom, refreshRooms } from "#/api/rooms";
 import { sessionStore, stopIfOver } from "#/state/session";
 import type { Message, Room, User } from "#/api/types";
 import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
 import { Chat } from "./chat";
-import { isMessageRefused } from "./isMessageRefused";
+import { isMessageRefused } from "#/state/isMessageRefused";
 import type { Outgoing, Sent } from "./outbox";
 import { type Attention, type ChatPorts, type ChatState, type Cursor, pageSize } from "./chatState";
 
@@ -222,4 +223,10 @@ export function chatOf(id: string, cache: QueryClient): RoomChat {
 export function resendTexts(cache: QueryClient): void {
   const account = sessionStore.get().user?.id ?? "";
   for (const room of roomsToResend(account)) chatOf(room, cache).resume(readUnsent(account, room));
+}
+
+/** A text of a room was lost where it was sent without its chat: it goes out by itself, as those of chats do. */
+export function resendLater(cache: QueryClient, { room, reason }: LostText): void {
+  const account = sessionStore.get().user?.id ?? "";
+  chatOf(room, cache).resumeLater(readUnsent(account, room), reason);
 }
