@@ -99,6 +99,19 @@ test("APP-02 a comment that one sends again, and that was loaded meanwhile, is k
   expect(await said(COMMENTS)).toEqual(answers[COMMENTS]);
 });
 
+test("APP-02 MOM-05 a comment that one sends again counts once where a list of moments that was loaded meanwhile counts it already", async () => {
+  answers[ALL] = listsWith({ comments: 4 })[0] as object;
+  answers[BENS] = listsWith({ comments: 4 })[1] as object;
+  const query = { limit: 20, offset: 0 };
+  await api.get("/api/moments/list", { query });
+  await api.get("/api/moments/user/{id}/list", { path: { id: "ben" }, query });
+  answers["/api/comments/moment/m1"] = { comment: comment("c4") };
+  await api.post("/api/comments/moment/{id}", { path: { id: "m1" }, body: { content: "Mine" } });
+  answers["/api/moments/m1"] = { moment: moment("m1", { comments: 4, likes: 2 }) };
+  await api.get("/api/moments/{id}", { path: { id: "m1" } });
+  await expect.poll(lists).toEqual(listsWith({ comments: 4, likes: 2 }));
+});
+
 test("APP-02 a comment that one posts after many is counted, and kept only where it follows the last one kept", async () => {
   answers[COMMENTS] = { comments: three, has_more: true };
   await list("m1");

@@ -53,6 +53,12 @@ function liked(act: Act) {
   return inLists(act, act.id, (moment) => [{ ...moment, likes, is_liked }]);
 }
 
+/** A moment alone is asked for where it is not known what it counts: a comment may be counted twice, as it was sent twice. */
+function counted(act: Act) {
+  const { likes, is_liked, comments } = (JSON.parse(act.raw) as Schemas["MomentAnswer"]).moment;
+  return inLists(act, act.id, (moment) => [{ ...moment, likes, is_liked, comments }]);
+}
+
 /** Where all comments of a moment are loaded at once, that is their number. */
 async function listed(act: Act) {
   const { comments, has_more } = JSON.parse(act.raw) as Comments;
@@ -96,6 +102,7 @@ async function deleted(act: Act) {
 const FOLLOWED: Readonly<Record<string, (act: Act) => Promise<void>>> = {
   "post /api/moments/{id}/like": liked,
   "delete /api/moments/{id}/like": liked,
+  "get /api/moments/{id}": counted,
   "delete /api/moments/{id}": (act) => inLists(act, act.id, () => []),
   "get /api/comments/moment/{id}": listed,
   "post /api/comments/moment/{id}": posted,

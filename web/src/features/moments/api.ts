@@ -27,6 +27,8 @@ export const listMoments = (query: PageQuery & { tag?: string }) => api.get("/ap
 export const listMomentsOf = (id: string, query: PageQuery) =>
   api.get("/api/moments/user/{id}/list", { path: { id }, query });
 
+export const findMoment = async (id: string) => (await api.get("/api/moments/{id}", { path: { id } })).moment;
+
 export const createMoment = async (body: NewMoment, idempotencyKey: string) =>
   (await api.post("/api/moments/create", { body, idempotencyKey })).data;
 

@@ -47,6 +47,8 @@ async function opened(listed: readonly Comment[]) {
     comments,
     forget,
     count: () => count,
+    /** A list of moments is loaded that says so many. */
+    list: (listedCount: number) => (count = listedCount),
     ids: () => comments.state.get().comments.map(({ id }) => id),
   };
 }
@@ -117,6 +119,51 @@ test("MOM-05 a comment shows and counts before it is posted, and goes back into 
   expect(count()).toBe(2);
   await vi.waitFor(() => expect(count()).toBe(3));
   expect(ids()).toEqual([commentId, "0000000000004", "0000000000005"]);
+});
+
+test("MOM-05 a comment whose answer was lost counts once when it is sent again, though a list of moments counts it already", async () => {
+  const { comments, count, list, ids } = await opened([]);
+  answering({ comments: [comment(commentId)], has_more: true });
+  comments.toggle(otherId);
+  await vi.waitFor(() => expect(ids()).toEqual([commentId]));
+  list(51);
+  const [own, another] = [comment("0000000000008"), comment("0000000000009")];
+  const post = (words: string) => {
+    comments.write(otherId, { words });
+    return comments.post(otherId, ann, new Date(0));
+  };
+  sent.mockRejectedValueOnce(new TypeError("lost"));
+  await expect(post("Mine")).rejects.toBeInstanceOf(Error);
+  list(52);
+  answering({ comment: own });
+  answering({ moment: { comments: 52 } });
+  await comments.post(otherId, ann, new Date(0));
+  await vi.waitFor(() => expect(count()).toBe(52));
+  expect(sent.mock.lastCall?.[0]).toBe(`/api/moments/${otherId}`);
+  answering({ comment: another });
+  await post("Another");
+  expect(count()).toBe(53);
+});
+
+test("MOM-05 the number of comments that is asked for leaves out none that is posted meanwhile", async () => {
+  const { comments, count } = await opened([]);
+  comments.write(momentId, { words: "First" });
+  sent.mockRejectedValueOnce(new TypeError("lost"));
+  await expect(comments.post(momentId, ann, new Date(0))).rejects.toBeInstanceOf(Error);
+  const answers: ((answer: Response) => void)[] = [];
+  sent.mockImplementation(async (url) => {
+    if (String(url) === `/api/moments/${momentId}`) return new Promise((resolve) => answers.push(resolve));
+    return url === `/api/comments/moment/${momentId}`
+      ? Response.json({ comment: comment(commentId) })
+      : Response.json({ error: "no" }, { status: 500 });
+  });
+  await comments.post(momentId, ann, new Date(0));
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  comments.write(momentId, { words: "Second" });
+  await comments.post(momentId, ann, new Date(0));
+  answers[0]?.(Response.json({ moment: { comments: 1 } }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(count()).toBe(2);
 });
 
 test("MOM-05 a comment that is deleted while those of others are loaded after it does not come back", async () => {

@@ -6,7 +6,7 @@ import { wrongIds } from "#/text/moments";
 import { isBlank } from "#/ui/isBlank";
 import { createStore, type Store } from "#/ui/store";
 import { registerUnsavedInput } from "#/ui/unsavedInput";
-import { deleteComment, isId, isNotFound, listComments, postComment } from "./api";
+import { deleteComment, findMoment, isId, isNotFound, listComments, postComment } from "./api";
 import { append, merge, repliesTo, withoutThread } from "./threads";
 
 /** A comment as it is shown. A pending one is being sent, and its id is a temporary one. */
@@ -46,7 +46,7 @@ interface Ports {
   addToCount: (momentId: string, change: number) => void;
   /** The moment turned out to be deleted. */
   forget: (momentId: string) => void;
-  /** All comments are loaded: sets their number. */
+  /** Sets the number of the moment's comments, which is known. */
   setCount: (momentId: string, count: number) => void;
 }
 
@@ -67,6 +67,8 @@ export class Comments {
 
   /** How often comments were removed here: an answer that was asked for before may still have them. */
   #removals = 0;
+  /** How often a comment was posted or removed here: a number that was asked for before may lack it. */
+  #acts = 0;
   /** The moment whose comments were just opened, or went to another place of the window, until they are shown there. */
   #opened: { id: string; focus?: PanelFocus | undefined } | null = null;
 
@@ -189,6 +191,7 @@ export class Comments {
       pending: true,
     };
     const underWay = { ...written, key };
+    this.#acts += 1;
     this.write(momentId, { ...emptyDraft, sent: underWay });
     this.#change(momentId, (state) => ({ comments: append(state.comments, pending) }));
     this.#ports.addToCount(momentId, 1);
@@ -200,6 +203,8 @@ export class Comments {
       const { open, hasMore } = this.state.get();
       // Others may have written, too.
       if (open === momentId && !hasMore) void this.load(momentId, true);
+      // What was lost before may have been its answer alone, and a list of moments that was loaded meanwhile counts it.
+      if (sent) void this.#countAnew(momentId);
       return true;
     } catch (error) {
       logFailure("comment", error);
@@ -229,6 +234,7 @@ export class Comments {
     if (!isId(momentId)) throw new Error(wrongIds.moment);
     const { comments } = this.state.get();
     this.#removals += 1;
+    this.#acts += 1;
     const gone = comments.filter(({ id }) => id === commentId).concat(repliesTo(comments, commentId));
     this.#change(momentId, (now) => ({ comments: withoutThread(now.comments, commentId) }));
     this.#ports.addToCount(momentId, -gone.length);
@@ -240,6 +246,16 @@ export class Comments {
       this.#change(momentId, (now) => ({ comments: merge(now.comments, gone) }));
       this.#ports.addToCount(momentId, gone.length);
       throw error;
+    }
+  }
+
+  async #countAnew(momentId: string): Promise<void> {
+    const acts = this.#acts;
+    try {
+      const { comments } = await findMoment(momentId);
+      if (acts === this.#acts) this.#ports.setCount(momentId, comments);
+    } catch (error) {
+      logFailure("number of comments", error);
     }
   }
 
