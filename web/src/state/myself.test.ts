@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Me } from "#/api/types";
+import type { Me, Preferences } from "#/api/types";
 import { Myself } from "./myself";
 import { sessionStore } from "./session";
 
@@ -169,3 +169,53 @@ test("LIVE-01 what the server has told of is loaded again after a failure, and a
   await myself.loadIfOutdated();
   expect(held).toHaveLength(4);
 });
+
+/** Preferences that are being saved while a load of the profile is under way; each is answered in turn. */
+function savingPreferences() {
+  const older = { age_min: 18, age_max: 35 } as Preferences;
+  const saved = { age_min: 30, age_max: 40 } as Preferences;
+  sessionStore.updateUser({ ...ada, preferences: older });
+  const loads: ((user: Me) => void)[] = [];
+  let answer = () => {};
+  vi.stubGlobal("fetch", (url: string) => {
+    const isLoad = url === "/api/users/me";
+    return new Promise((resolve) => {
+      if (isLoad) loads.push((user) => resolve(Response.json({ user })));
+      else answer = () => resolve(Response.json({ preferences: saved }));
+    });
+  });
+  const myself = new Myself(new QueryClient());
+  const loaded = myself.load();
+  const saving = myself.savePreferences(saved);
+  return { older, saved, loads, loaded, saving, answer: () => answer() };
+}
+
+test("PREF-03 preferences show once they are saved", async () => {
+  const { older, saved, saving, answer } = savingPreferences();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown()?.preferences).toEqual(older);
+  answer();
+  await saving;
+  expect(shown()).toEqual({ ...ada, preferences: saved });
+});
+
+test.each(["before", "after"])(
+  "PREF-03 a profile that was asked for before the preferences were saved, and answered %s, does not overwrite them, and what else it tells is asked for again",
+  async (when) => {
+    const { older, saved, loads, loaded, saving, answer } = savingPreferences();
+    await vi.waitFor(() => expect(loads).toHaveLength(1));
+    const elsewhere = { ...ada, bio: "Rivers" };
+    const answerLoad = async () => {
+      loads[0]?.({ ...elsewhere, preferences: older });
+      await loaded;
+    };
+    if (when === "before") await answerLoad();
+    answer();
+    await saving;
+    if (when === "after") await answerLoad();
+    expect(shown()).toEqual({ ...ada, preferences: saved });
+    await vi.waitFor(() => expect(loads).toHaveLength(2));
+    loads[1]?.({ ...elsewhere, preferences: saved });
+    await vi.waitFor(() => expect(shown()).toEqual({ ...elsewhere, preferences: saved }));
+  },
+);

@@ -3,7 +3,7 @@ import { api } from "#/api/client";
 import { ApiFailure, gotNoAnswer } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { components } from "#/api/schema";
-import type { Me } from "#/api/types";
+import type { Me, Preferences } from "#/api/types";
 import { session as text } from "#/text/session";
 import { perAccount, placeChangesOf, useAccountState } from "./accountState";
 import { sessionStore } from "./session";
@@ -21,7 +21,7 @@ export class Myself {
   #pending: Partial<Me>[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   /** What the server had last, as far as it was changed here: what is shown may be a change that it never gets. */
-  #known: Partial<Me> = {};
+  #known: Me | null = null;
   /** The number of the last load that has begun: loads are numbered, since their answers may overtake each other. */
   #begun = 0;
   /** The number of the load whose answer is shown. */
@@ -65,7 +65,21 @@ export class Myself {
   }
 
   /** Shows a change and sends it by `send`, or by putting the same fields. */
-  async change(shown: Partial<Me>, send: () => Promise<Me> = () => put(shown)): Promise<void> {
+  change(shown: Partial<Me>, send: () => Promise<Me> = () => put(shown)): Promise<void> {
+    return this.#save(shown, send);
+  }
+
+  /** Saves any of the preferences. They show once they are saved: who is shown to one goes by what the server has. */
+  savePreferences(changes: Partial<Preferences>): Promise<void> {
+    const send = async (known: Me) => {
+      const { preferences } = await api.put("/api/users/preferences", { body: changes });
+      return { ...known, preferences };
+    };
+    return this.#save({}, send, true);
+  }
+
+  /** `isPart` if the answer tells nothing of the rest of the profile. */
+  async #save(shown: Partial<Me>, send: (known: Me) => Promise<Me>, isPart = false): Promise<void> {
     const before = this.#userOrFail();
     if (this.#pending.length === 0) this.#known = before;
     this.#pending.push(shown);
@@ -73,21 +87,23 @@ export class Myself {
     let begun = 0;
     try {
       const user = await this.#enqueue(() => {
-        begun = this.#begun;
-        return send();
+        begun = isPart ? 0 : this.#begun;
+        return send(this.#known ?? before);
       });
       this.#known = user;
       // It is newer than every load that had begun by then.
       this.#shown = Math.max(this.#shown, begun);
+      // The answer to a load that is under way is dropped, and what it tells of the rest is in no other.
+      if (isPart && this.#begun > this.#shown) this.#wanted = this.#begun + 1;
       this.#settle(shown);
       this.#show(user);
       if ("location" in shown) this.#refreshFromNewPlace();
-      else this.#refreshWhereShown(user.id);
+      else if (Object.keys(shown).length > 0) this.#refreshWhereShown(user.id);
       void this.loadIfOutdated();
     } catch (error) {
       this.#settle(shown);
       const now = this.#user();
-      const known = Object.entries(this.#known).filter(([field]) => field in shown);
+      const known = Object.entries(this.#known ?? {}).filter(([field]) => field in shown);
       if (now) this.#show(Object.assign({}, now, Object.fromEntries(known)));
       if (!gotNoAnswer(error)) void this.loadIfOutdated();
       throw error;

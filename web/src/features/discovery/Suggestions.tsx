@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#/api/failure";
 import type { Suggestion } from "#/api/types";
-import { savePreferences } from "#/state/preferences";
+import { useMyself } from "#/state/myself";
 import { useMe } from "#/state/session";
 import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
@@ -11,6 +11,7 @@ import { describeBounds, suggestedChanges, suggestionsFor } from "./suggestions"
 
 /** How many people are just outside one's preferences, with a button that widens them. */
 export function Suggestions({ onApplied }: { onApplied: () => void }) {
+  const myself = useMyself();
   const preferences = useMe().preferences;
   const { data: suggestions = [] } = useQuery(suggestionsFor(preferences));
   const [taken, setTaken] = useState<Suggestion>();
@@ -18,7 +19,7 @@ export function Suggestions({ onApplied }: { onApplied: () => void }) {
     if (taken) return;
     setTaken(suggestion);
     try {
-      await savePreferences(suggestedChanges(suggestion));
+      await myself.savePreferences(suggestedChanges(suggestion));
       onApplied();
     } catch (error) {
       toast.error(messageOf(error));

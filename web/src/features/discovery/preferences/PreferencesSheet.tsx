@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "#/api/failure";
 import { useKeptDraft } from "#/state/drafts";
-import { savePreferences } from "#/state/preferences";
+import { useMyself } from "#/state/myself";
 import { useMe } from "#/state/session";
 import { preferences as text } from "#/text/preferences";
 import { Button } from "#/ui/Button";
@@ -25,6 +25,7 @@ export default function PreferencesSheet({ open = true, ...rest }: PreferencesSh
 }
 
 function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
+  const myself = useMyself();
   const stored = useMe().preferences;
   const { draft: preferences, keep: setPreferences, forget } = useKeptDraft("preferences", stored);
   const [saving, setSaving] = useState(false);
@@ -41,7 +42,7 @@ function Panel({ onClose, onSaved }: Omit<PreferencesSheetProps, "open">) {
     setSaving(true);
     setFailure("");
     try {
-      await savePreferences(changes);
+      await myself.savePreferences(changes);
       onSaved();
       forget();
       // Closed meanwhile, it may be open anew.
