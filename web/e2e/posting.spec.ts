@@ -1,10 +1,15 @@
 import { expect } from "@playwright/test";
+import { withAnswer } from "./support/answers";
 import { fileOf } from "./support/built";
 import { deferred } from "./support/deferred";
 import { momentCard } from "./support/moments";
 import { newPerson } from "./support/people";
+import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
+import { openStarted } from "./support/started";
 import { test } from "./support/test";
+
+const list = "**/api/moments/list?limit=20&offset=0";
 
 test("POST-05 POLISH-05 what is posted stays in sight until the moments are there", async ({
   page,
@@ -32,4 +37,49 @@ test("POST-05 POLISH-05 what is posted stays in sight until the moments are ther
   await expect(momentCard(page, "Snow on the roofs")).toHaveCount(1);
   await page.goto("/create-moment");
   await expect(words).toHaveValue("");
+});
+
+test("POST-05 what is posted is among the moments once, and stays, though they were asked for before and are answered after it", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  const listed = page.waitForResponse(list);
+  await openStarted(page, "/moments");
+  await listed;
+  const [asked, held, arrived] = [deferred(), deferred(), deferred()];
+  await routeFromNow(
+    page,
+    list,
+    (route) =>
+      withAnswer(route, async (answer) => {
+        asked.resolve();
+        await held.promise;
+        await route.fulfill({ response: answer });
+        arrived.resolve();
+      }),
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await asked.promise;
+  await page.getByRole("link", { name: "New moment" }).click();
+  await page.getByPlaceholder("Share what's new...").fill("Ice on the pond");
+  await page.getByRole("radio", { name: "Matches only" }).check();
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(page).toHaveURL("/moments");
+  await expect(momentCard(page, "Ice on the pond")).toHaveCount(1);
+  // The list is asked for once more behind the late answer: that alone must not take the moment away until then.
+  const again = deferred();
+  await routeFromNow(page, list, async (route) => {
+    await again.promise;
+    await route.fallback();
+  });
+  const askedAgain = page.waitForRequest(list);
+  held.resolve();
+  await arrived.promise;
+  await askedAgain;
+  await expect(momentCard(page, "Ice on the pond")).toHaveCount(1);
+  again.resolve();
+  await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
+  await expect(momentCard(page, "Ice on the pond")).toHaveCount(1);
 });

@@ -235,3 +235,64 @@ test("MOM-10 many moments of others before one's own, which was posted as the co
   await feed.checkForNewer();
   expect(feed.state.get().newer).toBe(false);
 });
+
+/** A feed of one moment that is refreshed: the server has answered, and its answer arrives once it is called for. */
+async function refreshedLate() {
+  const server = new Server();
+  server.post();
+  let late: Promise<void> | null = null;
+  const feed = new Feed(async (query) => {
+    const answer = await server.ask(query);
+    await late;
+    return answer;
+  }, new Set());
+  await feed.open();
+  let arrive = () => {};
+  late = new Promise((resolve) => (arrive = resolve));
+  const refreshed = feed.refresh();
+  late = null;
+  return { server, feed, refreshed, arrive: () => arrive() };
+}
+
+test("POST-05 a moment that was posted stays, once, though a refresh that began before is answered after it", async () => {
+  const { server, feed, refreshed, arrive } = await refreshedLate();
+  const own = server.post();
+  feed.insert(momentOf(own));
+  const anew = feed.refreshAnew();
+  server.post();
+  arrive();
+  await refreshed;
+  expect(shown(feed)).toEqual([own, "0001"]);
+  await anew;
+  expect(shown(feed)).toEqual(["0003", own, "0001"]);
+});
+
+test("POST-05 a moment that was posted before the first page came is there with it, and no more once it is deleted", async () => {
+  const gone = new Set<string>();
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  const feed = new Feed(async () => {
+    await late;
+    return { moments: [momentOf("0001")], has_more: false };
+  }, gone);
+  const opened = feed.open();
+  for (const own of ["0002", "0003"]) feed.insert(momentOf(own));
+  gone.add("0003");
+  feed.remove("0003");
+  arrive();
+  await opened;
+  expect(shown(feed)).toEqual(["0002", "0001"]);
+});
+
+test("MOM-07 a moment further down that was not deleted after all returns to its place while the feed is refreshed", async () => {
+  const server = new Server();
+  for (let at = 0; at < 45; at += 1) server.post();
+  const feed = new Feed(server.ask, new Set());
+  await feed.open();
+  await feed.loadMore();
+  feed.remove("0008");
+  const refreshed = feed.refresh();
+  feed.insert(momentOf("0008"));
+  await refreshed;
+  expect(shown(feed)).toEqual(server.moments.slice(5).toReversed());
+});

@@ -31,7 +31,10 @@ export class Feed {
   readonly #gone: ReadonlySet<string>;
   /** The id of the newest moment of the last refresh: nothing older than it is missing. */
   #top = "";
-  #refreshing = false;
+  /** The refresh that is under way. */
+  #refreshing: Promise<void> | null = null;
+  /** What was added since that began: its answer may not have it. */
+  #inserted: Moment[] = [];
   /** Of the refresh that is under way: what is newer than what is read is offered alone. */
   #isOffering = false;
 
@@ -55,16 +58,26 @@ export class Feed {
    * Loads the newest page and merges it with the loaded ones; `offering`, what is newer than those is offered alone, unless it
    * is asked for meanwhile.
    */
-  async refresh(offering = false): Promise<void> {
+  refresh(offering = false): Promise<void> {
     this.#isOffering = offering && (this.#isOffering || !this.#refreshing);
-    if (this.#refreshing) return;
-    this.#refreshing = true;
+    this.#refreshing ??= this.#load().finally(() => (this.#refreshing = null));
+    return this.#refreshing;
+  }
+
+  /** The same, also where a refresh is under way, whose answer may be from before. */
+  async refreshAnew(): Promise<void> {
+    await this.#refreshing;
+    await this.refresh();
+  }
+
+  async #load(): Promise<void> {
+    this.#inserted = [];
     this.#change({ loading: true });
     try {
       const page = await this.#ask({ limit: pageSize, offset: 0 });
       const before = this.state.get();
       const held = before.moments ?? [];
-      const newest = this.#present(page);
+      const newest = this.#withInserted(page);
       const first = this.#isOffering ? held[0] : undefined;
       const wanted = first ? newest.filter(({ id }) => id <= first.id) : newest;
       const merged = mergeFirst(held, wanted, this.#top);
@@ -80,7 +93,6 @@ export class Feed {
       this.#change({ failed: true });
     } finally {
       this.#change({ loading: false });
-      this.#refreshing = false;
     }
   }
 
@@ -129,6 +141,7 @@ export class Feed {
 
   /** Adds a moment that was posted, or whose deletion failed. */
   insert(moment: Moment): void {
+    this.#inserted.push(moment);
     const { moments } = this.state.get();
     if (moments) this.#change({ moments: mergeOne(moments, moment) });
   }
@@ -152,6 +165,12 @@ export class Feed {
 
   #present(page: MomentPage): readonly Moment[] {
     return page.moments.filter(({ id }) => !this.#gone.has(id));
+  }
+
+  #withInserted(page: MomentPage): readonly Moment[] {
+    const last = page.moments.at(-1)?.id ?? "";
+    const added = this.#inserted.filter(({ id }) => id > last && !this.#gone.has(id));
+    return mergeOlder(added, this.#present(page));
   }
 
   #change(change: Partial<FeedState>): void {

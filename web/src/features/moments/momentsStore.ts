@@ -72,7 +72,7 @@ export class MomentsStore {
   /** Adds a moment that was just posted, and loads what others posted meanwhile. */
   posted(moment: Moment): void {
     this.feed({ kind: "all" }).insert(moment);
-    for (const feed of this.#feeds.values()) void feed.refresh();
+    for (const feed of this.#feeds.values()) void feed.refreshAnew();
   }
 
   /**
