@@ -91,6 +91,36 @@ test("MOM-10 20 at a time from offset 0, more as the reader nears the end; over 
   await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBe(0);
 });
 
+test("MOM-10 new moments that are offered and deleted before they are looked at are offered no more, and who takes the offer learns of it", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Glazov", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const bens = momentsOf(request, ben);
+  await bens.post("The first one");
+  await signIn(page, me);
+  await page.goto("/moments");
+  await expect(momentCard(page, "The first one")).toBeVisible();
+  const offer = page.getByRole("button", { name: "New moments" });
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const second = await bens.post("The second one");
+  await lookAgain();
+  await expect(offer).toBeVisible();
+  await bens.remove(second.id);
+  await offer.click();
+  await expect(page.getByText("The new moments are no longer there")).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await expect(momentCard(page, "The first one")).toBeVisible();
+
+  const third = await bens.post("The third one");
+  await lookAgain();
+  await expect(offer).toBeVisible();
+  await bens.remove(third.id);
+  await lookAgain();
+  await expect(offer).toHaveCount(0);
+});
+
 test("MOM-10 nothing turns below a feed whose end is far", async ({ page, request }) => {
   const [me, ben] = await peopleIn(request, "Rimouski", ["Alex", "Ben"]);
   await makeMatch(request, me, ben);

@@ -7,6 +7,7 @@ export const moments = {
   refresh: "Refresh",
   refreshing: "Looking for new moments",
   newer: "New moments",
+  newerGone: "The new moments are no longer there",
   feed: "Moments",
   loading: "Loading moments",
   empty: "No moments yet",

@@ -32,8 +32,9 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
   const { moments, loading, failed, more, newer } = useStore(feed.state);
   const open = useEffectEvent(() => void feed.open());
   useEffect(() => open(), []);
+  const scrollToTop = () => globalThis.scrollTo({ top: 0 });
   const refresh = () => {
-    globalThis.scrollTo({ top: 0 });
+    scrollToTop();
     void feed.refresh();
   };
   const pull = usePullToRefresh(refresh);
@@ -66,7 +67,7 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
           }
         />
         <main className="measured above-tabs px-4 pt-2" {...pull}>
-          <NewMomentsButton feed={feed} newer={newer} onShow={refresh} />
+          <NewMomentsButton feed={feed} newer={newer} onShow={scrollToTop} />
           {failed && hasMoments ? <LoadFailed busy={loading} onRetry={refresh} /> : null}
           {moments ? (
             <MomentList label={text.feed} feed={feed} moments={moments} more={more} commentsBeside={isWide} />

@@ -2,6 +2,8 @@ import { ArrowUp } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { moments as text } from "#/text/moments";
 import { Button } from "#/ui/Button";
+import { toast } from "#/ui/toasts";
+import { useIsOpen } from "#/ui/useIsOpen";
 import type { Feed } from "./feed";
 
 /** A visible feed checks for newer moments this often, in milliseconds. */
@@ -10,6 +12,7 @@ const lookAgain = 30_000;
 interface NewMomentsButtonProps {
   feed: Feed;
   newer: boolean;
+  /** Called when they are to be shown, to bring the place where they come into sight. */
   onShow: () => void;
 }
 
@@ -32,24 +35,31 @@ export function NewMomentsButton({ feed, newer, onShow }: NewMomentsButtonProps)
       globalThis.removeEventListener("focus", seen);
     };
   }, []);
-  return <NewMomentsOffer newer={newer} onShow={onShow} />;
+  return <NewMomentsOffer feed={feed} newer={newer} onShow={onShow} />;
 }
 
 /** The button alone, above a list, which doesn't move when it comes. */
-export const NewMomentsOffer = ({ newer, onShow }: Omit<NewMomentsButtonProps, "feed">) => (
-  <div
-    role="status"
-    style={{ top: "calc(64px + var(--top))" }}
-    className="pointer-events-none sticky z-10 flex h-0 items-start justify-center"
-  >
-    {newer ? (
-      <Button
-        icon={<ArrowUp size={18} aria-hidden />}
-        onClick={onShow}
-        className="pointer-events-auto animate-rise shadow-float"
-      >
-        {text.newer}
-      </Button>
-    ) : null}
-  </div>
-);
+export function NewMomentsOffer({ feed, newer, onShow }: NewMomentsButtonProps) {
+  const isOpen = useIsOpen();
+  const show = async () => {
+    onShow();
+    if (!(await feed.showNewer()) && isOpen.current) toast.say(text.newerGone);
+  };
+  return (
+    <div
+      role="status"
+      style={{ top: "calc(64px + var(--top))" }}
+      className="pointer-events-none sticky z-10 flex h-0 items-start justify-center"
+    >
+      {newer ? (
+        <Button
+          icon={<ArrowUp size={18} aria-hidden />}
+          onClick={() => void show()}
+          className="pointer-events-auto animate-rise shadow-float"
+        >
+          {text.newer}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

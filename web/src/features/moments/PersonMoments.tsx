@@ -13,10 +13,7 @@ export default function PersonMoments({ id }: { id: string }) {
   const open = useEffectEvent(() => void feed.open());
   useEffect(() => open(), []);
   const section = useRef<HTMLElement>(null);
-  const showNewer = () => {
-    section.current?.scrollIntoView();
-    void feed.refresh();
-  };
+  const scrollToTop = () => section.current?.scrollIntoView();
   if (!moments && failed)
     return (
       <div className="px-4 pt-6">
@@ -26,7 +23,7 @@ export default function PersonMoments({ id }: { id: string }) {
   if (!moments) return null;
   return (
     <section ref={section} className="scroll-mt-10 px-4 pt-6">
-      <NewMomentsOffer newer={newer} onShow={showNewer} />
+      <NewMomentsOffer feed={feed} newer={newer} onShow={scrollToTop} />
       {/* Beside the offer, so that the focus goes from there to the moments (`useLostFocus.ts`). */}
       <div className="flex flex-col gap-3">
         {moments.length > 0 || newer ? <h2 className="text-lg">{text.title}</h2> : null}

@@ -120,20 +120,31 @@ export class Feed {
     await Promise.all([isOld && this.refresh(true), more === "failed" && this.loadMore()]);
   }
 
+  /** Shows what is offered; false if it is there no more. */
+  async showNewer(): Promise<boolean> {
+    const held = new Set(this.state.get().moments?.map(({ id }) => id));
+    const top = this.#top;
+    await this.refresh();
+    const { failed, moments } = this.state.get();
+    return failed || moments?.some(({ id }) => id > top && !held.has(id)) === true;
+  }
+
   /** Asks for the newest moments only, and takes over how often those shown already are liked and commented on. */
   async checkForNewer(limit = 1): Promise<void> {
-    if (!this.state.get().moments) return;
+    const { moments: asked, newer: offers } = this.state.get();
+    if (!asked) return;
     try {
-      const { moments } = await this.#ask({ limit });
-      const [newest] = moments;
+      // Of what is offered some may be left, below what was posted here.
+      const page = await this.#ask({ limit: offers ? pageSize : limit });
       // An answer that doesn't know of one's own like yet has an old count.
-      for (const { id, is_liked, likes, comments } of moments)
+      for (const { id, is_liked, likes, comments } of page.moments)
         this.update(id, (now) => (now.is_liked === is_liked ? { ...now, likes, comments } : now));
       const now = this.state.get();
-      const isHeld = now.moments?.some(({ id }) => id === newest?.id);
-      // Others may have posted before one's own that was added: what is offered stays so.
-      const newer = newest !== undefined && newest.id > this.#top && (!isHeld || now.newer);
-      this.#change({ failed: false, newer });
+      const held = new Set(now.moments?.map(({ id }) => id));
+      const isNews = this.#present(page).some(({ id }) => id > this.#top && !held.has(id));
+      // Others may have posted before one's own that was added: what is offered stays so until an answer reaches down there.
+      const isPart = page.has_more && page.moments.every(({ id }) => id > this.#top);
+      this.#change({ failed: false, newer: isNews || (isPart && now.newer) });
     } catch (error) {
       logFailure("newer moments", error);
     }
@@ -149,12 +160,19 @@ export class Feed {
   remove(id: string): void {
     const { moments } = this.state.get();
     if (moments) this.#change({ moments: moments.filter((moment) => moment.id !== id) });
+    this.#checkOffer();
   }
 
   /** Removes everything by these people. */
   removeAuthors(people: readonly string[]): void {
     const { moments } = this.state.get();
     if (moments) this.#change({ moments: moments.filter(({ user }) => !people.includes(user.id)) });
+    this.#checkOffer();
+  }
+
+  /** What was removed may be what is offered. */
+  #checkOffer(): void {
+    if (this.state.get().newer) void this.checkForNewer();
   }
 
   update(id: string, change: (moment: Moment) => Moment): void {

@@ -9,6 +9,7 @@ export const moments: Translation<typeof english.moments> = {
   refresh: "刷新",
   refreshing: "正在查找新动态",
   newer: "有新动态",
+  newerGone: "新动态已不存在",
   feed: "动态",
   loading: "正在加载动态",
   empty: "还没有动态",
