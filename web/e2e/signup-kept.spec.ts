@@ -8,7 +8,7 @@ import { wizard } from "./support/wizard";
 test("POLISH-05 a reload in the middle keeps everything but the password, and leads back to the step", async ({
   page,
 }) => {
-  const { upTo, at, next, addPhotos, email, password, confirm, name, birth, bio } = wizard(page);
+  const { upTo, at, next, back, addPhotos, email, password, confirm, name, birth, bio } = wizard(page);
   await upTo(3, "ada@example.com");
   await bio.fill("Rivers and maps");
   await next();
@@ -34,6 +34,10 @@ test("POLISH-05 a reload in the middle keeps everything but the password, and le
   const told = page.getByText(/^What you typed before is still here/);
   await expect(told).toBeVisible();
   await page.goBack();
+  await at(3);
+  await back();
+  await at(2);
+  await back();
   await at(1);
   await next();
   await at(2);

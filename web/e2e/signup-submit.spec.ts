@@ -79,7 +79,7 @@ test("SIGNUP-18 the server's text is shown in red and nothing typed is lost", as
   await expect(page.getByRole("button", { name: /^Replace photo/ })).toHaveCount(2);
 });
 
-test("SIGNUP-18 where the address has an account, another one can be entered, and all else stays", async ({
+test("SIGNUP-01 SIGNUP-18 where the address has an account, another one can be entered, and all else stays", async ({
   page,
   request,
 }) => {
@@ -101,6 +101,9 @@ test("SIGNUP-18 where the address has an account, another one can be entered, an
   await expect(form.email).not.toHaveAccessibleDescription("This email is already registered");
   await form.next();
   await form.at(6);
+  await form.back();
+  await form.at(5);
+  await form.next();
   await expect(form.ageMin).toHaveValue("30");
   await expect(page.getByText("This email is already registered")).toHaveCount(0);
   await complete.click();

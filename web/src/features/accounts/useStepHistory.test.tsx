@@ -39,3 +39,13 @@ test("SIGNUP-01 Back goes one step down from an entry that was rewritten", async
   act(() => result.current.back());
   await waitFor(() => expect(result.current.index).toBe(0));
 });
+
+test("SIGNUP-01 Back goes one step down from a step that several were passed to", async () => {
+  const { result } = wizardAt("one", 2);
+  act(() => result.current.forward(2));
+  expect(result.current.index).toBe(2);
+  act(() => result.current.back());
+  await waitFor(() => expect(result.current.index).toBe(1));
+  act(() => result.current.back());
+  await waitFor(() => expect(result.current.index).toBe(0));
+});

@@ -27,9 +27,14 @@ export function useStepHistory(
     if (!isShown) void go(index, true);
   });
 
+  /** Each step on the way gets an entry, so that Back from a farther one goes one step down. */
+  const forward = (to = index + 1) => {
+    for (let next = Math.min(index + 1, to); next <= to; next += 1) void go(next, false);
+  };
+
   return {
     index,
-    forward: (to = index + 1) => void go(to, false),
+    forward,
     first: () => void go(0, true),
     back: () => {
       if (index === 0) leave();
