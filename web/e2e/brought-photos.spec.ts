@@ -9,6 +9,7 @@ import { wizard } from "./support/wizard";
 const list = (page: Page) => page.getByRole("list", { name: "Photos" });
 const filled = (page: Page) => page.getByRole("button", { name: /^Replace photo/ });
 const full = "A profile has up to 6 photos. The others were left out.";
+const broken = { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("hello") };
 const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") };
 
 test("SIGNUP-12 SIGNUP-14 the photos of a new account are dropped or pasted, too, with the same words as chosen ones", async ({
@@ -29,6 +30,37 @@ test("SIGNUP-12 SIGNUP-14 the photos of a new account are dropped or pasted, too
   await bring(list(page), "drop", photo(7), photo(8));
   await expect(page.getByText(full)).toBeVisible();
   await expect(filled(page)).toHaveCount(6);
+});
+
+test("SIGNUP-14 files that are refused take no place of good ones, and each is told of by its name", async ({
+  page,
+}) => {
+  const { upTo } = wizard(page);
+  await upTo(4);
+  const words = page.getByRole("main").getByRole("alert");
+  await bring(page.locator("body"), "paste", photo(1), photo(2), photo(3), photo(4));
+  await expect(filled(page)).toHaveCount(4);
+  await bring(page.locator("body"), "paste", broken, notes, photo(5), photo(6), photo(7));
+  await expect(filled(page)).toHaveCount(6);
+  await expect(words).toContainText("broken.jpg: Please select a valid image file");
+  await expect(words).toContainText("notes.txt: Please select a valid image file");
+  await expect(words).toContainText(full);
+});
+
+test("ME-09 SIGNUP-14 a broken photo that is pasted to five of a profile leaves the last place to the good one", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  await page.goto("/my-profile");
+  await page.getByRole("button", { name: "Your photos" }).click();
+  const sheet = page.getByRole("dialog", { name: "Your photos" });
+  const shown = sheet.getByRole("button", { name: /^Replace photo/ });
+  await bring(sheet, "paste", photo(3), photo(4), photo(5));
+  await expect(shown).toHaveCount(5);
+  await bring(sheet, "paste", broken, photo(6));
+  await expect(shown).toHaveCount(6);
+  await expect(sheet.getByRole("alert")).toHaveText("broken.jpg: Failed to read image file");
 });
 
 test("ME-10 photos are dropped on those of a profile, or pasted; that more than fit are left out is told", async ({

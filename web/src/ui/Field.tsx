@@ -24,7 +24,7 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
       {children ? (
         <>
           <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
-          <span>{children}</span>
+          <span className="min-w-0 whitespace-pre-wrap">{children}</span>
         </>
       ) : null}
     </p>

@@ -12,7 +12,7 @@ interface PhotoSlotsProps<Id extends number | string> {
   photos: readonly SlotPhoto<Id>[];
   /** The number of photos that are being prepared or uploaded. */
   coming: number;
-  /** Why a file was refused. */
+  /** Why files were refused, a line each. */
   refused?: string | undefined;
   /** What is missing, shown until it is added. */
   missing?: string | undefined;

@@ -5,12 +5,15 @@ import type { Prepared } from "#/api/photos/prepare";
 import type { Photo } from "./types";
 import { usePhotos } from "./usePhotos";
 
-/** Finishes a photo that is being prepared, by its file's name. */
+/** Finishes a photo that is being prepared, by its file's name; one that is called broken is refused. */
 const finish = new Map<string, () => void>();
 
 vi.mock("#/api/photos/prepare", () => ({
   preparePhoto: ({ name }: File) =>
-    new Promise<Prepared>((ready) => void finish.set(name, () => ready({ dataUrl: name }))),
+    new Promise<Prepared>((ready) => {
+      const prepared = name.startsWith("broken") ? { refused: "unreadable" as const } : { dataUrl: name };
+      finish.set(name, () => ready(prepared));
+    }),
 }));
 
 beforeEach(() => finish.clear());
@@ -68,4 +71,37 @@ test("SIGNUP-12 photos are moved while another is still being prepared, which th
   expect(now().shown).toEqual(["c", "a", "b"]);
   await finished("d");
   expect(now().shown).toEqual(["c", "a", "b", "d"]);
+});
+
+const invalid = "Please select a valid image file";
+const left = "A profile has up to 6 photos. The others were left out.";
+
+test.each([
+  { there: 5, chosen: ["broken a", "x"], added: ["x"], told: [`broken a: ${invalid}`] },
+  { there: 4, chosen: ["x", "broken a", "y"], added: ["x", "y"], told: [`broken a: ${invalid}`] },
+  {
+    there: 4,
+    chosen: ["broken a", "broken b", "x", "y"],
+    added: ["x", "y"],
+    told: [`broken a: ${invalid}`, `broken b: ${invalid}`],
+  },
+  { there: 5, chosen: ["broken a", "x", "y"], added: ["x"], told: [`broken a: ${invalid}`, left] },
+  { there: 5, chosen: ["broken a"], added: [], told: [invalid] },
+])("SIGNUP-14 of $chosen those that are broken take no place beside $there", async (choice) => {
+  const photos = photosFrom("a", "b", "c", "d", "e").slice(0, choice.there);
+  const { now, add, finished } = form(photos);
+  add(choice.chosen);
+  for (const name of choice.chosen) await finished(name);
+  expect(now().preparing).toBe(0);
+  expect(now().shown.slice(choice.there)).toEqual(choice.added);
+  expect(now().refused?.split("\n")).toEqual(choice.told);
+});
+
+test("SIGNUP-12 SIGNUP-14 the first good file replaces the photo that was pressed", async () => {
+  const six = photosFrom("a", "b", "c", "d", "e", "f");
+  const { now, add, finished } = form(six);
+  add(["broken", "x"], six[1]?.id);
+  for (const name of ["broken", "x"]) await finished(name);
+  expect(now()).toMatchObject({ preparing: 0, shown: ["a", "x", "c", "d", "e", "f"] });
+  expect(now().refused).toBe(`broken: ${invalid}`);
 });

@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { preparePhoto } from "#/api/photos/prepare";
 import { photos as text } from "#/text/photos";
-import { photosField } from "#/text/photosField";
 import { MAX_PHOTOS } from "#/ui/PhotoSlots";
 import { moveItem } from "#/ui/reorder";
+import { usePhotoPlaces } from "#/ui/usePhotoPlaces";
 import type { Photo } from "./types";
 
 let lastId = 0;
@@ -18,41 +18,30 @@ const withPhoto = (photo: Photo, over: number | undefined) => (now: readonly Pho
 
 /** Adds, replaces, moves and removes photos; each is prepared for sending when it is chosen. */
 export function usePhotos(photos: readonly Photo[], change: Change) {
-  const [preparing, setPreparing] = useState(0);
-  const [refused, setRefused] = useState<string>();
-  /** How many of those that are prepared take a place of their own. */
-  const added = useRef(0);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { coming, fill } = usePhotoPlaces<number>((why) => setRefused((others) => [...others, why]));
 
-  const take = async (file: File, over: number | undefined) => {
+  const take = async (file: File, over: number | undefined, placed: () => void) => {
     const ready = await preparePhoto(file).catch(() => ({ refused: "unreadable" as const }));
-    setPreparing((count) => count - 1);
-    if ("refused" in ready) {
-      setRefused(text[ready.refused]);
-      return;
-    }
+    if ("refused" in ready) return text[ready.refused];
     lastId += 1;
+    placed();
     change(withPhoto({ id: lastId, dataUrl: ready.dataUrl }, over));
+    return undefined;
   };
 
   return {
-    preparing,
-    refused,
-    /** Adds files in their order; the first one may replace a photo. */
-    add: async (files: readonly File[], over?: number) => {
-      const replaces = photos.some(({ id }) => id === over);
-      const room = Math.max(0, MAX_PHOTOS - photos.length - added.current) + (replaces ? 1 : 0);
-      const taken = files.slice(0, room);
-      setRefused(files.length > room ? photosField.most(MAX_PHOTOS) : undefined);
-      setPreparing((count) => count + taken.length);
-      added.current += taken.length - (replaces ? 1 : 0);
-      for (const [index, file] of taken.entries()) {
-        await take(file, index === 0 ? over : undefined);
-        if (index > 0 || !replaces) added.current -= 1;
-      }
+    preparing: coming,
+    refused: refused.join("\n") || undefined,
+    /** Adds files in their order; the first good one may replace a photo. */
+    add: (files: readonly File[], over?: number) => {
+      setRefused([]);
+      const replaced = photos.some(({ id }) => id === over) ? over : undefined;
+      return fill(files, photos.length, replaced, take);
     },
     move: (from: number, to: number) => change((now) => moveItem(now, from, to)),
     remove: (id: number | undefined) => {
-      setRefused(undefined);
+      setRefused([]);
       change((now) => now.filter((photo) => photo.id !== id));
     },
   };

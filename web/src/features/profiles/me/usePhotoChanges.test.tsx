@@ -9,7 +9,8 @@ import { toastStore } from "#/ui/toasts";
 import { usePhotoChanges } from "./usePhotoChanges";
 
 vi.mock("#/api/photos/prepare", () => ({
-  preparePhoto: async (): Promise<Prepared> => ({ dataUrl: "data:image/png;base64,AA==" }),
+  preparePhoto: async ({ name }: File): Promise<Prepared> =>
+    name.startsWith("broken") ? { refused: "unreadable" } : { dataUrl: "data:image/png;base64,AA==" },
 }));
 
 const person = (id: string) => ({ id, pictures: [], photos: [], avatar: null }) as unknown as Me;
@@ -59,4 +60,15 @@ test("ME-09 a photo that could not be uploaded is told of once the photo sheet i
   unmount();
   answers[0]?.(new Response("", { status: 500 }));
   await vi.waitFor(() => expect(toastStore.get().map(({ message }) => message)).toContain("Upload failed"));
+});
+
+test("ME-09 SIGNUP-14 a broken file takes no place of one's photos, and each that is refused is told by its name", async () => {
+  const pictures = ["/1", "/2", "/3", "/4", "/5"].map((url) => ({ url, focus: null }));
+  sessionStore.begin("anns", { ...ann, pictures } as Me, "device");
+  const { result } = await uploading("broken 1", "first.png", "second.png");
+  await act(async () => answers[0]?.(Response.json({ error: "No room for photos" }, { status: 507 })));
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await act(async () => answers[1]?.(Response.json({ success: true, picture: { url: "/6" } })));
+  await vi.waitFor(() => expect(result.current.uploading).toBe(0));
+  expect(result.current.failure).toBe("broken 1: Failed to read image file\nfirst.png: No room for photos");
 });
