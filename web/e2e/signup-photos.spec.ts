@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { positionOf } from "./support/layout";
-import { heavyPhoto, photo } from "./support/pictures";
+import { heavyPhoto, photo, vastPhoto } from "./support/pictures";
 import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
@@ -168,6 +168,22 @@ test("SIGNUP-14 a photo over 1 MB of text is sent as a JPEG of at most 1200 px, 
     return [image.naturalWidth, image.naturalHeight];
   }, first ?? "");
   expect(size).toEqual([1200, 800]);
+});
+
+test("SIGNUP-14 a small file of more pixels than the server takes is made smaller when it is chosen", async ({
+  page,
+}) => {
+  const { upTo, addPhotos, next, at } = wizard(page);
+  await upTo(4);
+  await addPhotos(vastPhoto(), photo(1));
+  const vast = page.getByRole("listitem").first().locator("img");
+  const size = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight];
+  await expect.poll(() => vast.evaluate(size)).toEqual([1200, 1020]);
+  await next();
+  await at(5);
+  await next();
+  await page.getByRole("button", { name: "Complete Signup" }).click();
+  await expect(page).toHaveURL("/discover");
 });
 
 test("SIGNUP-14 without a connection a photo is chosen, and made smaller, all the same", async ({ page }) => {

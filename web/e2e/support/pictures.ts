@@ -28,14 +28,18 @@ function* noise(seed: number): Generator<number, never> {
 type Pixel = (x: number, y: number) => readonly [number, number, number];
 
 function png(width: number, height: number, pixel: Pixel): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) rows.set(pixel(x, y), y * (1 + width * 3) + 1 + x * 3);
   }
+  return encoded(width, height, { depth: 8, color: 2 }, rows);
+}
+
+function encoded(width: number, height: number, kind: { depth: number; color: number }, rows: Buffer) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([kind.depth, kind.color, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
   return Buffer.concat([signature, ...parts]);
@@ -60,6 +64,17 @@ export function heavyPhoto(width: number, height: number): ChosenFile {
     name: "heavy.png",
     mimeType: "image/png",
     buffer: png(width, height, () => [next(), next(), next()]),
+  };
+}
+
+/** A small file of more pixels than the server takes: all of them are black, a bit each. */
+export function vastPhoto(): ChosenFile {
+  const [width, height] = [8000, 6800];
+  const rows = Buffer.alloc(height * (1 + width / 8));
+  return {
+    name: "vast.png",
+    mimeType: "image/png",
+    buffer: encoded(width, height, { depth: 1, color: 0 }, rows),
   };
 }
 

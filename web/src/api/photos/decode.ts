@@ -2,6 +2,8 @@ import { fit } from "./fit";
 
 const MAX_SIDE = 1200;
 const QUALITY = 0.7;
+/** The server has the memory to decode so many in every format, in some of them for few more. */
+const MAX_PIXELS = 4_000_000;
 
 export interface ShrinkRequest {
   file: Blob;
@@ -10,10 +12,10 @@ export interface ShrinkRequest {
 
 export type ShrinkAnswer = { kind: "fine" } | { kind: "smaller"; blob: Blob } | { kind: "unreadable" };
 
-/** Decodes a picture, and makes a smaller one of it if `mustChange` (SIGNUP-14). Takes long: not for the main thread, if it can be helped. */
+/** Decodes a picture, and makes a smaller one of it if `mustChange`, or if it has too many pixels (SIGNUP-14). Takes long: not for the main thread, if it can be helped. */
 export async function decode({ file, mustChange }: ShrinkRequest): Promise<ShrinkAnswer> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-  if (!mustChange) return { kind: "fine" };
+  if (!mustChange && picture.width * picture.height <= MAX_PIXELS) return { kind: "fine" };
   const { width, height } = fit(picture.width, picture.height, MAX_SIDE);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false });

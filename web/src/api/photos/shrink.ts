@@ -16,8 +16,8 @@ export function asDataUrl(file: Blob, type: string): Promise<string> {
 }
 
 /**
- * Decodes a picture in a worker, so that the page stays responsive. Returns a smaller one if `mustChange`, undefined if
- * it can stay as it is, and 'unreadable' if this browser can't decode it.
+ * Decodes a picture in a worker, so that the page stays responsive. Returns a smaller one if `mustChange` or it has too
+ * many pixels, undefined if it can stay as it is, and 'unreadable' if this browser can't decode it.
  */
 export async function shrink(file: Blob, mustChange: boolean): Promise<string | undefined | "unreadable"> {
   const request: ShrinkRequest = { file, mustChange };
