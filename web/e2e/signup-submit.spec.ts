@@ -60,6 +60,24 @@ test("SIGNUP-17 all six steps make an account, store the session and go to /disc
   await expect(page).toHaveURL("/discover");
 });
 
+test("SIGNUP-06 a name that is pasted with invisible marks is taken without them", async ({ page }) => {
+  const form = wizard(page);
+  await form.upTo(6);
+  for (const step of [5, 4, 3, 2]) {
+    await form.back();
+    await form.at(step);
+  }
+  await form.name.fill("\u2068Ada\u2069\tMoreau\u202C");
+  for (const step of [3, 4, 5, 6]) {
+    await form.next();
+    await form.at(step);
+  }
+  const registered = page.waitForResponse("**/api/auth/register");
+  await page.getByRole("button", { name: "Complete Signup" }).click();
+  expect((await (await registered).json()).user.name).toBe("Ada Moreau");
+  await expect(page).toHaveURL("/discover");
+});
+
 test("SIGNUP-18 the server's text is shown in red and nothing typed is lost", async ({ page, request }) => {
   const { email } = await newPerson(request);
   const form = wizard(page);

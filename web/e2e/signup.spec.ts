@@ -105,6 +105,10 @@ test("SIGNUP-06 SIGNUP-07 SIGNUP-09 errors for what is missing on step 2 are sho
   await expect(page.getByRole("group", { name: "Gender" })).toHaveAccessibleDescription(
     "Please select your gender",
   );
+  // Nobody sees anything of it.
+  await name.fill("\u200B\u202A\u200B");
+  await next();
+  await expect(name).toHaveAccessibleDescription("Name is required");
   await name.fill(" A ");
   await next();
   await expect(name).toHaveAccessibleDescription("Name must be at least 2 characters");

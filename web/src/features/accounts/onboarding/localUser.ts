@@ -1,5 +1,6 @@
 import type { Me } from "#/api/types";
 import { ageOn, type Day } from "#/ui/birth";
+import { plainLine } from "#/ui/plainLine";
 import type { Answers } from "./steps";
 import { LANGUAGE } from "#/text/languageTag";
 
@@ -40,7 +41,7 @@ export function localUser(known: Me | null, answers: Answers, on: Day): Me {
   const base = known ?? nobody;
   return {
     ...base,
-    name: answers.name.trim(),
+    name: plainLine(answers.name),
     birthday: answers.birthDate,
     date_of_birth: answers.birthDate,
     age: ageOn(on, answers.birthDate),

@@ -18,6 +18,11 @@ test("ONBOARD-02 name, birth date and gender are required", () => {
   expect(steps[0].check(answered, on)).toEqual({});
 });
 
+test("ONBOARD-02 SIGNUP-06 of a name its invisible marks are left out", () => {
+  expect(steps[0].check({ ...answered, name: "\u202A\u202C" }, on)).toEqual({ name: "Name is required" });
+  expect(localUser(null, { ...answered, name: "\u202AAda\u202C" }, on).name).toBe("Ada");
+});
+
 test("ONBOARD-02 the first twelve interests are offered", () => {
   expect(offeredInterests).toHaveLength(12);
   expect(offeredInterests.at(-1)).toBe("Coffee");

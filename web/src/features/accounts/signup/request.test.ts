@@ -35,6 +35,11 @@ test("SIGNUP-17 the register body has every field of the contract, names trimmed
   });
 });
 
+test("SIGNUP-06 invisible marks of a pasted name, which the server takes in none, are not sent", () => {
+  const body = registerRequest({ ...draft, name: "\u2068Ada\u2069\tMoreau" }, "2026-11-21");
+  expect(body.name).toBe("Ada Moreau");
+});
+
 test("SIGNUP-16 ages that are written take the place of 18 and 35", () => {
   const body = registerRequest({ ...draft, ageMin: "30", ageMax: " 44 " }, "2026-11-21");
   expect([body.age_min, body.age_max]).toEqual([30, 44]);

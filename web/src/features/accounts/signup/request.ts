@@ -3,13 +3,14 @@ import type { RegisterRequest } from "#/api/types";
 import { session } from "#/text/session";
 import { signup as text } from "#/text/signup";
 import { ageOn, type Day } from "#/ui/birth";
+import { plainLine } from "#/ui/plainLine";
 import type { Draft } from "./draft";
 import { AGE_MAX_DEFAULT, AGE_MIN_DEFAULT, parseAge } from "./steps";
 
 /** The request that registers the draft. */
 export function registerRequest(draft: Draft, on: Day): RegisterRequest {
   return {
-    name: draft.name.trim(),
+    name: plainLine(draft.name),
     email: draft.email.trim(),
     ...(draft.service ? { service_token: draft.service.token } : { password: draft.password }),
     age: ageOn(on, draft.birthDate),

@@ -78,8 +78,11 @@ describe("step 2", () => {
   test.each([
     ["", "Name is required"],
     ["  ", "Name is required"],
+    ["\u200B\u200B", "Name is required"],
+    ["\u202A\t\u202C", "Name is required"],
     [" A ", "Name must be at least 2 characters"],
-  ])("SIGNUP-06 name '%s' gives '%s'", (name, message) => {
+    ["\u2068A\u2069", "Name must be at least 2 characters"],
+  ])("SIGNUP-06 name %j gives '%s'", (name, message) => {
     expect(errorsOn("personal", { name })).toEqual({ name: message });
   });
 

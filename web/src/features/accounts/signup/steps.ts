@@ -1,5 +1,7 @@
 import { signup } from "#/text/signup";
 import { birthError, type Day } from "#/ui/birth";
+import { isBlank } from "#/ui/isBlank";
+import { plainLine } from "#/ui/plainLine";
 import type { Draft } from "./draft";
 
 const text = signup.errors;
@@ -48,9 +50,9 @@ function passwordErrors(password: string, confirm: string): Errors {
 }
 
 export function nameError(name: string): string | undefined {
-  const length = name.trim().length;
-  if (length === 0) return text.nameRequired;
-  return length < 2 ? text.nameShort : undefined;
+  const plain = plainLine(name);
+  if (isBlank(plain)) return text.nameRequired;
+  return plain.length < 2 ? text.nameShort : undefined;
 }
 
 /** Parses an age: `blank` for an empty field, NaN for anything but a whole number. */

@@ -18,6 +18,15 @@ test.each([
   expect(heightError(written)).toBe(failureText);
 });
 
+test("SIGNUP-06 names are sent without invisible marks, and must have something to see", () => {
+  for (const row of ["name", "username"] as const) {
+    expect(editors[row].change("\u2068Ada\u2069\tMoreau")).toEqual({ [row]: "Ada Moreau" });
+    expect(editors[row].check?.("\u202A\u202C", "2026-11-21")).toMatch(/is required$/);
+  }
+  expect(editors.name.check?.("\u200B\u200B", "2026-11-21")).toBe("Name is required");
+  expect(editors.name.check?.("\u2068A\u2069", "2026-11-21")).toBe("Name must be at least 2 characters");
+});
+
 test("what is written is sent trimmed, a height as a whole number", () => {
   expect(editors.username.change(" ada ")).toEqual({ username: "ada" });
   expect(editors.height.change(" 172.4 ")).toEqual({ height: 172 });

@@ -5,6 +5,7 @@ import { me as text } from "#/text/me";
 import { birthError, type Day } from "#/ui/birth";
 import type { Choice } from "#/ui/Select";
 import { isBlank } from "#/ui/isBlank";
+import { plainLine } from "#/ui/plainLine";
 import type { RowId } from "./rows";
 
 /** The control of a row's editor. */
@@ -36,9 +37,9 @@ export function heightError(value: string): string | undefined {
 }
 
 function nameError(value: string): string | undefined {
-  const { length } = value.trim();
-  if (length === 0) return text.nameRequired;
-  return length < 2 ? text.nameShort : undefined;
+  const plain = plainLine(value);
+  if (isBlank(plain)) return text.nameRequired;
+  return plain.length < 2 ? text.nameShort : undefined;
 }
 
 /** The lines of a value, without empty ones. */
@@ -55,12 +56,12 @@ export const editors: Record<RowId, Editor> = {
   username: {
     control: { kind: "text", max: 30 },
     check: (value) => (isBlank(value) ? text.usernameRequired : undefined),
-    change: (value) => ({ username: value.trim() }),
+    change: (value) => ({ username: plainLine(value) }),
   },
   name: {
     control: { kind: "text", max: 60 },
     check: nameError,
-    change: (value) => ({ name: value.trim() }),
+    change: (value) => ({ name: plainLine(value) }),
   },
   location: {
     control: { kind: "place" },
