@@ -135,6 +135,25 @@ test("KEY-03 POLISH-05 ACCESS-01 a passkey's name that is being written is not c
   await expect(sheet(page)).toHaveCount(0);
 });
 
+test("KEY-03 closing the sheet ends what the browser still asks: another passkey can be added at once", async ({
+  page,
+}) => {
+  const device = await addDevice(page);
+  await signIn(page, await personThere());
+  await openPasskeys(page);
+  await device.touch(false);
+  const asked = page.waitForResponse("**/api/users/me/passkeys/begin");
+  await sheet(page).getByRole("button", { name: "Add a passkey" }).click();
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+  await device.touch(true);
+  await page.getByRole("button", { name: "Passkeys" }).click();
+  await addPasskey(page);
+  expect(await device.passkeys()).toHaveLength(1);
+  await expect(page.getByText("The passkey could not be added")).toHaveCount(0);
+});
+
 test("KEY-03 a passkey that was added on one device signs in on the next", async ({ page, openWindow }) => {
   const person = await personThere();
   const device = await addDevice(page);

@@ -28,6 +28,10 @@ export async function addDevice(page: Page) {
     unlock: async (isUserVerified: boolean) => {
       await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
     },
+    /** Whether the person touches it when it asks. */
+    touch: async (enabled: boolean) => {
+      await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+    },
     /** Takes it away. */
     remove: async () => {
       await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });

@@ -1,4 +1,6 @@
+import { passkeys as words } from "#/text/passkeys";
 import { api } from "./client";
+import { messageOf } from "./failure";
 
 /** The bytes that base64url stands for. */
 const bytes = (text: string) =>
@@ -48,8 +50,11 @@ function asJson(credential: PublicKeyCredential): CredentialJson {
 /** The document of the API only says that it is an object. */
 const sent = (credential: Credential | null) => asJson(credential as PublicKeyCredential) as object as never;
 
-/** Has a passkey made on this device and adds it; an error of the browser's if the person would not. */
-export async function addPasskey() {
+/**
+ * Has a passkey made on this device and adds it; an error of the browser's if the person would not. Until it is aborted,
+ * a prompt that nobody answers keeps the browser from showing another.
+ */
+export async function addPasskey(signal: AbortSignal) {
   const { options } = await api.post("/api/users/me/passkeys/begin");
   const asked = options as object as PublicKeyCredentialCreationOptionsJSON;
   const known = asked.excludeCredentials?.map(({ id }) => ({ type: "public-key" as const, id: bytes(id) }));
@@ -59,7 +64,7 @@ export async function addPasskey() {
     user: { ...asked.user, id: bytes(asked.user.id) },
     excludeCredentials: known ?? [],
   } as object as PublicKeyCredentialCreationOptions;
-  const credential = sent(await navigator.credentials.create({ publicKey }));
+  const credential = sent(await navigator.credentials.create({ publicKey, signal }));
   return api.post("/api/users/me/passkeys", { body: { credential } });
 }
 
@@ -77,14 +82,18 @@ export async function getPasskeyAssertion(signal: AbortSignal, mediation?: "cond
 }
 
 /** Confirms by a passkey that it is oneself. */
-export async function confirmByPasskey() {
-  const credential = await getPasskeyAssertion(new AbortController().signal);
+export async function confirmByPasskey(signal: AbortSignal) {
+  const credential = await getPasskeyAssertion(signal);
   await api.post("/api/auth/confirm-passkey", { body: { credential } });
 }
 
 /** True if the person would not, or the page asks for another passkey instead: nothing to tell them. */
 export const isPasskeyPromptCancelled = (error: unknown) =>
   error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
+
+/** Why a passkey could not be used: an error of the browser's says nothing of the connection, and nothing to a person. */
+export const passkeyFailure = (error: unknown) =>
+  error instanceof DOMException ? words.notUsed : messageOf(error);
 
 /** True if the device has one of the passkeys that the account has. */
 export const isAlreadyRegistered = (error: unknown) =>

@@ -36,6 +36,7 @@ export const passkeys = {
   noPassword: "Your account has no password. You can set one under “Change password”.",
   signIn: "Sign in with a passkey",
   notSignedIn: "That passkey could not be used",
+  notUsed: "The browser could not use a passkey. Please try again.",
   confirm: "Use a passkey",
   because: (what: string, reason: string) => `${what}: ${reason}`,
 } as const;

@@ -39,6 +39,7 @@ export const passkeys: Translation<typeof english.passkeys> = {
   noPassword: "你的账号没有密码，可以在“修改密码”中设置。",
   signIn: "使用通行密钥登录",
   notSignedIn: "无法使用这个通行密钥",
+  notUsed: "浏览器无法使用通行密钥，请重试。",
   confirm: "使用通行密钥",
   because: (what, reason) => `${what}：${reason}`,
 };

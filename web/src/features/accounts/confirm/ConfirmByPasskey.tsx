@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { messageOf } from "#/api/failure";
-import { confirmByPasskey, isPasskeyPromptCancelled } from "#/api/passkeys";
+import { confirmByPasskey, isPasskeyPromptCancelled, passkeyFailure } from "#/api/passkeys";
 import { passkeys as text } from "#/text/passkeys";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
+import { useAbortable } from "#/ui/useAbortable";
 
 interface ConfirmByPasskeyProps {
   /** True if there is no password to type instead. */
@@ -15,15 +15,16 @@ interface ConfirmByPasskeyProps {
 export default function ConfirmByPasskey({ main, onDone }: ConfirmByPasskeyProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const newSignal = useAbortable();
   const confirm = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await confirmByPasskey();
+      await confirmByPasskey(newSignal());
       onDone();
     } catch (error) {
       setBusy(false);
-      if (!isPasskeyPromptCancelled(error)) setFailure(messageOf(error));
+      if (!isPasskeyPromptCancelled(error)) setFailure(passkeyFailure(error));
     }
   };
   return (

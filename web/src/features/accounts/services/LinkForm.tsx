@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { messageOf } from "#/api/failure";
-import { getPasskeyAssertion, isPasskeyPromptCancelled } from "#/api/passkeys";
+import { getPasskeyAssertion, isPasskeyPromptCancelled, passkeyFailure } from "#/api/passkeys";
 import { useOffersPasskeys } from "#/state/passkeyOffer";
 import { sessionStore } from "#/state/session";
 import { usePasswordForm } from "#/state/usePasswordForm";
@@ -9,6 +8,7 @@ import { services as text } from "#/text/services";
 import { Button } from "#/ui/Button";
 import { ErrorText } from "#/ui/ErrorText";
 import { PasswordField } from "#/ui/PasswordField";
+import { useAbortable } from "#/ui/useAbortable";
 import { linkService } from "../api";
 import { EntryFrame } from "../EntryFrame";
 import { SuspensionNotice } from "../login/SuspensionNotice";
@@ -79,14 +79,15 @@ function useEntering(link: Linkable, flow: SignInFlow) {
 function ByPasskey({ onUsed }: { onUsed: (credential: never) => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const newSignal = useAbortable();
   if (!useOffersPasskeys(true)) return null;
   const use = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await onUsed(await getPasskeyAssertion(new AbortController().signal));
+      await onUsed(await getPasskeyAssertion(newSignal()));
     } catch (error) {
-      if (!isPasskeyPromptCancelled(error)) setFailure(messageOf(error));
+      if (!isPasskeyPromptCancelled(error)) setFailure(passkeyFailure(error));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isCancelled, messageOf } from "#/api/failure";
-import { addPasskey, isAlreadyRegistered, isPasskeyPromptCancelled } from "#/api/passkeys";
+import { isCancelled } from "#/api/failure";
+import { addPasskey, isAlreadyRegistered, isPasskeyPromptCancelled, passkeyFailure } from "#/api/passkeys";
 import type { Passkey } from "#/api/types";
 import { perAccount, useAccountState } from "#/state/accountState";
 import { useDrafts } from "#/state/drafts";
@@ -13,6 +13,7 @@ import { Sheet } from "#/ui/Sheet";
 import { Loading, Skeleton } from "#/ui/Skeleton";
 import { createStore, useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
+import { useAbortable } from "#/ui/useAbortable";
 import { PasskeyRow } from "./PasskeyRow";
 import { WithoutPassword } from "./WithoutPassword";
 
@@ -85,15 +86,16 @@ export default function PasskeysSheet({ onClose }: { onClose: () => void }) {
 function useAdding() {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const newSignal = useAbortable();
   const add = async () => {
     setBusy(true);
     try {
-      await addPasskey();
+      await addPasskey(newSignal());
       toast.success(text.added);
     } catch (error) {
       if (isAlreadyRegistered(error)) toast.say(text.known);
       else if (!isCancelled(error) && !isPasskeyPromptCancelled(error))
-        toast.error(text.because(text.notAdded, messageOf(error)));
+        toast.error(text.because(text.notAdded, passkeyFailure(error)));
     }
     await cache.invalidateQueries(mySignInMethods);
     setBusy(false);
