@@ -229,6 +229,7 @@ test("ME-07 bad heights, dates and names show an error in the editor, and nothin
       ["", "Please enter a valid height"],
       ["99", "Height must be between 100-250 cm"],
       ["251", "Height must be between 100-250 cm"],
+      ["170.5", "Height must be a whole number of centimetres"],
     ],
     Birthday: [
       ["", "Date of birth is required"],

@@ -50,6 +50,7 @@ export const me = {
   genderRequired: "Please select your gender",
   heightInvalid: "Please enter a valid height",
   heightRange: "Height must be between 100-250 cm",
+  heightWhole: "Height must be a whole number of centimetres",
   saved: "Saved successfully",
   saveFailed: "Failed to update profile",
   unreachable: "Profile update failed",

@@ -53,6 +53,7 @@ export const me: Translation<typeof english.me> = {
   genderRequired: "请选择性别",
   heightInvalid: "请输入有效的身高",
   heightRange: "身高须在 100–250 厘米之间",
+  heightWhole: "身高须为整数厘米",
   saved: "保存成功",
   saveFailed: "资料保存失败",
   unreachable: "资料更新失败",

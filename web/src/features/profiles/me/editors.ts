@@ -33,7 +33,8 @@ const MAX_HEIGHT = 250;
 export function heightError(value: string): string | undefined {
   const height = Number(value);
   if (value.trim() === "" || Number.isNaN(height)) return text.heightInvalid;
-  return height >= MIN_HEIGHT && height <= MAX_HEIGHT ? undefined : text.heightRange;
+  if (!(height >= MIN_HEIGHT && height <= MAX_HEIGHT)) return text.heightRange;
+  return Number.isInteger(height) ? undefined : text.heightWhole;
 }
 
 function nameError(value: string): string | undefined {
@@ -88,7 +89,7 @@ export const editors: Record<RowId, Editor> = {
   height: {
     control: { kind: "number", hint: text.heightHint },
     check: heightError,
-    change: (value) => ({ height: Math.round(Number(value)) }),
+    change: (value) => ({ height: Number(value) }),
   },
   country: {
     control: { kind: "select", choices: asChoices(countries) },
