@@ -86,7 +86,7 @@ pub async fn ranked_candidates(state: &AppState, conn: &Conn, seeker: &Seeker, e
 /// The people found, best first.
 fn rank_found(state: &AppState, (seeker, today): (&Seeker, Date), found: &[NearbyPerson]) -> Vec<UserId> {
     let (scorer, now) = (Scorer::new(seeker, today), state.clock.now());
-    let scored = |NearbyPerson { candidate, distance_km }: &NearbyPerson| {
+    let as_ranked = |NearbyPerson { candidate, distance_km }: &NearbyPerson| {
         let id = candidate.user_id;
         let seen = ScoredPerson {
             age: candidate.birth_date.age(today),
@@ -97,7 +97,7 @@ fn rank_found(state: &AppState, (seeker, today): (&Seeker, Date), found: &[Nearb
         };
         RankedCandidate { id, distance_known: distance_km.is_some(), score: scorer.score(&seen) }
     };
-    let mut ranked: Vec<RankedCandidate> = found.iter().map(scored).collect();
+    let mut ranked: Vec<RankedCandidate> = found.iter().map(as_ranked).collect();
     rank_candidates(seeker.id, &mut ranked);
     ranked.into_iter().map(|one| one.id).collect()
 }
