@@ -75,7 +75,19 @@ test("POLISH-03 ACCESS-01 large text leaves every control in reach, and axe find
   const setUp = heading(page, /^Tell Us About Yourself/);
   const next = () => button(page, "Next").click();
   await lookAt(page, [
-    ["a forgotten password", () => page.goto("/forgot-password"), () => heading(page, /password/i)],
+    [
+      "a forgotten password where no letters are sent",
+      () => page.goto("/forgot-password"),
+      () => page.getByText("This server sends no e-mail."),
+    ],
+    [
+      "a forgotten password",
+      async () => {
+        await page.route("**/api/health", (route) => route.fulfill({ json: { status: "ok", mail: "ok" } }));
+        await page.goto("/forgot-password");
+      },
+      () => button(page, "Send the link"),
+    ],
     ["a new password", () => page.goto("/reset-password#some-token"), () => heading(page, /password/i)],
     [
       "an address to confirm",

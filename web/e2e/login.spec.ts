@@ -88,6 +88,18 @@ test("LOGIN-01 where no letters are sent the forgot-password link leads nowhere,
   expect(asked).toBe(1);
 });
 
+test("LOGIN-01 KEY-01 where no letters are sent the screen of a forgotten password promises none, and tells whom to ask", async ({
+  page,
+}) => {
+  await page.goto("/forgot-password");
+  await expect(page.getByText("Whoever runs it can give you a link for a new password.")).toBeVisible();
+  await expect(page.getByText("we send you a link")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send the link" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
 test("LOGIN-01 the forgot-password link says so where the server can't be asked", async ({ page }) => {
   await page.route("/api/health", (route) => route.abort());
   await page.goto("/login");

@@ -9,3 +9,9 @@ export async function sendsLetters(): Promise<boolean | undefined> {
 
 /** True if the server sends letters: asked as soon as `wanted`, and false until the answer. */
 export const useSendsLetters = (wanted: boolean): boolean => Boolean(useServerFeatures(wanted)?.mail);
+
+/** True once the server has said that it sends no letters. */
+export function useSendsNoLetters(): boolean {
+  const features = useServerFeatures(true);
+  return features !== undefined && !features.mail;
+}

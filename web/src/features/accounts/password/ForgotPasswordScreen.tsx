@@ -1,16 +1,19 @@
 import { Link, useLocation } from "react-router";
+import { login } from "#/text/login";
 import { password } from "#/text/password";
 import { Button } from "#/ui/Button";
 import { Notice } from "#/ui/Notice";
 import { TextField } from "#/ui/TextField";
 import { EntryFrame } from "../EntryFrame";
+import { useSendsNoLetters } from "../letters";
 import { useForgotPassword } from "./useForgotPassword";
 
 const text = password.forgot;
 
-/** Asks for a letter with a link to choose a new password. */
+/** Asks for a letter with a link to choose a new password; where no letters are sent, it tells whom to ask instead. */
 export function ForgotPasswordScreen() {
   const { state } = useLocation();
+  const sendsNoLetters = useSendsNoLetters();
   const form = useForgotPassword();
   const back = (
     <p className="pt-6 text-center">
@@ -32,6 +35,13 @@ export function ForgotPasswordScreen() {
         <Button variant="secondary" size="lg" wide onClick={form.startAgain}>
           {text.otherAddress}
         </Button>
+        {back}
+      </EntryFrame>
+    );
+  }
+  if (sendsNoLetters) {
+    return (
+      <EntryFrame title={text.title} headline={text.headline} intro={login.askOperator}>
         {back}
       </EntryFrame>
     );
