@@ -68,7 +68,7 @@ for (const [place, colorScheme, width, height] of [
 }
 
 for (const [what, place, answer] of [
-  ["people that don't", "Gela", "**/api/users/discover?*"],
+  ["people that don't", "Sassari", "**/api/users/discover?*"],
   ["a photo that doesn't", "Mendoza", "**/media/**"],
 ] as const) {
   test(`APP-05 the outlines stay as they are for ${what} come early`, async ({ page, request }) => {
