@@ -34,8 +34,9 @@ export const PAGE_START = `(${startPage})(${LONGEST_WAIT_MS})`;
 /**
  * Runs in a page of outlines, before its scripts: asks whom the session belongs to and, `wait` milliseconds after that is known,
  * for what the screen shows `first`, so that the answers come while the scripts do; where that are people, then for the `photo`
- * of the deck's first card, which it puts into the outlines of that card. The app takes the answers (`src/api/earlyAnswers.ts`). Where something that was done waits to be
- * sent (`src/state/keptActs.ts`, `src/state/momentLikes.ts`), only the app knows what of an answer holds: it asks by itself.
+ * of the deck's first card, which it puts into the outlines of that card. The app takes the answers (`src/api/earlyAnswers.ts`).
+ * Where something that was done waits to be sent (`src/state/keptActs.ts`, `src/state/momentLikes.ts`), only the app knows what of
+ * an answer holds: it asks by itself.
  */
 function askEarly({ first, wait = 0, photo }) {
   const token = sessionStorage.getItem("kindred.token") || localStorage.getItem("kindred.token");
