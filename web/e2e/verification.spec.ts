@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, request } from "@playwright/
 import { makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { filmFace, withCamera } from "./support/camera";
+import { deferred } from "./support/deferred";
 import { operator } from "./support/operator";
 import { newPerson, type Person } from "./support/people";
 import { photo } from "./support/pictures";
@@ -183,14 +184,17 @@ test("TRUST-01 a selfie that could not be sent stays on the screen and is sent a
   await takeSelfie(page);
   const taken = sheet(page).getByRole("img", { name: "Your selfie" });
   const url = await taken.getAttribute("src");
+  const looked = deferred();
+  // Whether it has arrived all the same is looked up after that, which takes a while.
   await routeFromNow(page, "**/api/users/me/selfie", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
+    route.request().method() === "POST" ? route.abort() : looked.promise.then(() => route.continue()),
   );
   await inSheet(page, "Send").click();
   await expect(sheet(page).getByRole("alert")).not.toBeEmpty();
   await expect(taken).toHaveAttribute("src", url ?? "");
   await inSheet(page, "Close").first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  looked.resolve();
   await page.unroute("**/api/users/me/selfie");
   await inSheet(page, "Send").click();
   await expect(sheet(page).getByText("Somebody looks at your selfie soon")).toBeVisible();

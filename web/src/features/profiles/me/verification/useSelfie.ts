@@ -35,18 +35,22 @@ export function useSelfie(gesture: string) {
   const send = async ({ dataUrl }: Taken) => {
     setSending(true);
     setFailure(undefined);
+    const loadAgain = () => cache.invalidateQueries({ queryKey: verificationKey });
     try {
       await sendSelfie(gesture, dataUrl);
     } catch (error) {
       setOver(isGestureOver(error));
       if (!isAnsweredElsewhere(error)) {
+        // From when this is told on, closing asks about what was not sent.
+        setSending(false);
         setFailure(messageOf(error));
         // Once this is closed, one would wait for the answer to it.
         if (!isOpen.current) toast.error(text.notSent(messageOf(error)));
+        // The answer alone may be lost.
+        return loadAgain();
       }
     }
-    // Also after a failure: the answer alone may be lost.
-    await cache.invalidateQueries({ queryKey: verificationKey });
+    await loadAgain();
     setSending(false);
   };
   return { taken, failure, isOver, sending, take, choose, send };
