@@ -1,1 +1,2 @@
--- Only SQLite has an index for the pictures of profiles: here each row would be looked at all the same, unless vacuum has just been.
+-- The index of the pictures of profiles is for SQLite alone. PostgreSQL would look up the row of each picture all the same, but for
+-- pages that nothing has changed since they were last vacuumed.

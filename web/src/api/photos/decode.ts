@@ -2,7 +2,7 @@ import { fit } from "./fit";
 
 const MAX_SIDE = 1200;
 const QUALITY = 0.7;
-/** The server has the memory to decode so many in every format, in some of them for few more. */
+/** So many pixels the server decodes of every format; of an extended WebP it refuses more than 5 million for want of memory (`crates/media/src/limits.rs`). */
 const MAX_PIXELS = 4_000_000;
 
 export interface ShrinkRequest {

@@ -20,7 +20,7 @@ pub struct NearbySearchResult {
 /// A person the search found, with the distance that is shown to the seeker.
 #[derive(Debug)]
 pub struct NearbyPerson {
-    /// The person.
+    /// Who, with what their match score needs.
     pub candidate: Candidate,
     /// The coarse distance; `None` when a place is unknown.
     pub distance_km: Option<i64>,

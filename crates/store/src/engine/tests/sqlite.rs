@@ -134,3 +134,20 @@ fn a_migration_stopped_anywhere_is_completed_by_the_next_start() {
     };
     assert_eq!(schema(&start()), schema(&whole));
 }
+
+#[test]
+fn api_disc_01_candidates_of_an_older_schema_get_what_a_score_needs() {
+    let conn = rusqlite::Connection::open_in_memory().unwrap();
+    let run = |text: &str| conn.execute_batch(text).unwrap();
+    run(include_str!("../../../../../migrations/sqlite/0001_accounts.sql"));
+    run(include_str!("../../../../../migrations/sqlite/0002_meeting.sql"));
+    run("INSERT INTO users (id, email, email_key, name, gender, birth_date, interests, is_verified, shown_online, active_hour, created_at)
+             VALUES (1, 'a', 'a', 'Ann', 'female', '1996-01-01', '[\"Art\"]', 1, 0, 0, 0),
+                 (2, 'b', 'b', 'Ben', 'male', '1996-01-01', '[]', 0, 1, 0, 0);
+         INSERT INTO candidates VALUES (1, 0, 0, 0, 0, 0, 2, 0, '1996-01-01', 7, 18, 99, 50, NULL),
+             (2, 0, 0, 0, 0, 0, 1, 0, '1996-01-01', 7, 18, 99, 50, NULL);");
+    run(include_str!("../../../../../migrations/sqlite/0036_candidate_scores.sql"));
+    let copied = "SELECT group_concat(interests || is_verified || shown_online, ' ') FROM (SELECT * FROM candidates ORDER BY user_id)";
+    let copied: String = conn.query_row(copied, [], |row| row.get(0)).unwrap();
+    assert_eq!(copied, "[\"Art\"]10 []01");
+}

@@ -41,7 +41,7 @@ export function useSelfie(gesture: string) {
     } catch (error) {
       setOver(isGestureOver(error));
       if (!isAnsweredElsewhere(error)) {
-        // From when this is told on, closing asks about what was not sent.
+        // Once the failure is shown, closing the sheet asks first: the selfie was not sent.
         setSending(false);
         setFailure(messageOf(error));
         // Once this is closed, one would wait for the answer to it.
