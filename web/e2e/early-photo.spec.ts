@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { complaintsOf } from "./support/complaints";
+import { deferred } from "./support/deferred";
 import { holdScripts } from "./support/holdScripts";
 import { outlinesOn } from "./support/outlines";
 import { peopleIn } from "./support/people";
@@ -90,3 +91,25 @@ for (const [what, place, answer] of [
     await expect(open).toBeVisible();
   });
 }
+
+test("DISC-07 APP-05 who was here before waits for one answer, not two: people are asked for beside who it is, and shown once that is known", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Udine", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/messages");
+  await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+  const who = deferred();
+  await page.route("**/api/users/me", async (route) => {
+    await who.promise;
+    await route.continue();
+  });
+  const people = page.waitForResponse("**/api/users/discover?*");
+  await page.goto("/discovery", { waitUntil: "commit" });
+  await people;
+  await expect(outlinesOn(page)).toHaveCSS("opacity", "1");
+  await expect(page.getByAltText("Photo of Ben").or(earlyPhoto(page))).toHaveCount(0);
+  who.resolve();
+  await expect(page.getByAltText("Photo of Ben")).toBeVisible();
+});

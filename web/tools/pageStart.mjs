@@ -33,13 +33,15 @@ export const PAGE_START = `(${startPage})(${LONGEST_WAIT_MS})`;
 
 /**
  * Runs in a page of outlines, before its scripts: asks whom the session belongs to and, `wait` milliseconds after that is known,
- * for what the screen shows `first`, so that the answers come while the scripts do; where that are people, then for the `photo`
- * of the deck's first card, which it puts into the outlines of that card. The app takes the answers (`src/api/earlyAnswers.ts`).
+ * for what the screen shows `first`, so that the answers come while the scripts do. Who has been here before is known at once, and
+ * shown anything only when the server has said so, too. Where that are people, it asks then for the `photo` of the deck's first
+ * card, which it puts into the outlines of that card. The app takes the answers (`src/api/earlyAnswers.ts`).
  * Where something that was done waits to be sent (`src/state/keptActs.ts`, `src/state/momentLikes.ts`), only the app knows what of
  * an answer holds: it asks by itself.
  */
 function askEarly({ first, wait = 0, photo }) {
-  const token = sessionStorage.getItem("kindred.token") || localStorage.getItem("kindred.token");
+  const area = sessionStorage.getItem("kindred.token") ? sessionStorage : localStorage;
+  const token = area.getItem("kindred.token");
   if (!token) return;
   const headers = {
     accept: "application/json",
@@ -70,11 +72,18 @@ function askEarly({ first, wait = 0, photo }) {
     early.photo = image;
     document.querySelector("[data-early-photo]")?.append(image);
   };
-  const askForFirst = async () => {
+  const signedIn = async () => {
     const { ok } = await me;
     if (!ok) throw new Error("nobody is signed in");
+  };
+  const askAfterWait = async () => {
+    // Whom the app was told about last with this token: they are written and forgotten together (`src/state/storage.ts`).
+    if (!JSON.parse(area.getItem("kindred.auth"))?.user) await signedIn();
     await new Promise((done) => setTimeout(done, wait));
-    const answer = await ask(first);
+    return ask(first);
+  };
+  const askForFirst = async () => {
+    const [answer] = await Promise.all([askAfterWait(), signedIn()]);
     const isDeck = photo && localStorage.getItem("kindred.discovery.view") !== "grid";
     if (isDeck) showPhoto(answer).catch(() => {});
     return answer;

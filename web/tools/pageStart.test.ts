@@ -58,6 +58,54 @@ test("APP-05 a page asks for nothing once nobody is signed in any more", async (
   expect(await open()).toEqual([]);
 });
 
+/** From now on the server answers to whom the session belongs by what `answer` is called with. */
+function holdMe() {
+  let answer: (response: Response) => void = () => undefined;
+  const held = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const { fetch } = globalThis;
+  vi.stubGlobal(
+    "fetch",
+    vi.fn<typeof fetch>((address, init) => (address === ME ? held : fetch(address, init))),
+  );
+  return answer;
+}
+const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
+
+test("DISC-07 APP-05 who was here before is known: people are asked for beside that, and shown when the server has said so", async () => {
+  const answer = holdMe();
+  const opened = open();
+  await vi.waitFor(() => expect(asked()).toEqual([ME, PEOPLE]));
+  await settle();
+  expect(photoShown()).toBeNull();
+  answer(new Response("{}"));
+  await opened;
+  await vi.waitFor(() => expect(photoShown()).not.toBeNull());
+});
+
+test("DISC-07 APP-05 whoever was not here before is known by the answer of the server", async () => {
+  localStorage.removeItem("kindred.auth");
+  const answer = holdMe();
+  const opened = open();
+  await settle();
+  expect(asked()).toEqual([ME]);
+  answer(new Response("{}"));
+  await opened;
+  expect(asked()).toEqual([ME, PEOPLE]);
+});
+
+test("DISC-07 APP-05 people of a session that the server no longer knows are not shown, and left to the app to ask for", async () => {
+  const answer = holdMe();
+  const opened = open();
+  await vi.waitFor(() => expect(asked()).toEqual([ME, PEOPLE]));
+  answer(new Response("", { status: 401 }));
+  await expect(opened).rejects.toThrow("nobody is signed in");
+  await settle();
+  expect([...(globalThis.kindredEarly?.answers.keys() ?? [])]).toEqual([ME]);
+  expect(photoShown()).toBeNull();
+});
+
 test("APP-05 acts that wait to be sent keep a page from asking for people, until they are sent", async () => {
   const unanswered = createStore<readonly LikeAct[]>([]);
   keepActs({ unanswered, resume: () => undefined, isElsewhere: () => false });
