@@ -99,10 +99,11 @@ test-api: setup-test ## Each operation of the API's description with the values 
 	@tools/run-step 'api: as it is described' tools/fuzz-api $(DEBUG_KINDRED) cases
 
 # How long a call takes is not compared here, as it depends on what else the machine does; `make bench` does that.
-test-bench: setup-test ## How many statements each call of the bench takes on both engines, on a debug binary, against bench/statements.json
+test-bench: setup-test ## How many statements each call of the bench takes on both engines, on a debug binary, against bench/statements.json, and the bench of other servers
 	@tools/run-step 'rust: the binary' $(MAKE) -s build-tested
 	@tools/run-step 'bench: statements on SQLite' $(COUNT_STATEMENTS)
 	@tools/run-step 'bench: statements on PostgreSQL' $(COUNT_STATEMENTS_ON_POSTGRES)
+	@tools/run-step 'bench: another server, by an adapter' env KINDRED_BIN=$(DEBUG_KINDRED) KINDRED_BENCH=$(TARGET)/debug/kindred-bench node --test --test-reporter=spec bench/peers/kindred.test.mjs
 
 COUNT_STATEMENTS = $(TARGET)/debug/kindred-bench statements --program $(DEBUG_KINDRED) --folder $(TARGET)/bench-statements --record bench/statements.json
 COUNT_STATEMENTS_ON_POSTGRES = tools/with-postgres sh -c '$(COUNT_STATEMENTS) --postgres "$$KINDRED_TEST_POSTGRES" "$$@"' count

@@ -2,6 +2,7 @@
 //!
 //! `run.rs` is `make bench`: each call in a closed loop (`load.rs`) and in an open one (`open_loop.rs`) beside what the machine can do
 //! (`limit.rs`), then open streams (`streams.rs`). `statements.rs` is `make test-bench`, which holds what does not depend on the machine.
+//! `peers.rs` measures any other server by what an adapter says.
 //!
 //! It must not know how the server works inside: it asks over HTTP, reads `/proc`, and writes rows in the schema that the store's own
 //! migrations make. Nothing of the product uses it.
@@ -17,6 +18,7 @@ mod http;
 pub mod limit;
 pub mod load;
 pub mod open_loop;
+pub mod peers;
 mod place;
 pub mod postgres;
 pub mod process;

@@ -1,17 +1,17 @@
 //! `kindred-bench`: `run` measures the server, `statements` holds what a test can hold of it, `world` only writes what it is measured
-//! over, `limit` is what it is measured beside.
+//! over, `limit` is what it is measured beside, and `peer` measures any other server.
 #![forbid(unsafe_code)]
 
 use std::{
     fs,
     path::{Path, PathBuf},
     process::ExitCode,
-    time::{Instant, SystemTime},
+    time::{Duration, Instant, SystemTime},
 };
 
 use clap::{Parser, Subcommand};
 use kindred_bench::{
-    BenchError, limit,
+    BenchError, limit, peers,
     record::Record,
     report::Report,
     run::{self, Plan},
@@ -89,6 +89,21 @@ enum Task {
         #[arg(long)]
         files: bool,
     },
+    /// Measures the calls of any server by its address, as an adapter has written them down (bench/peers/README.md).
+    Peer {
+        /// Where it listens, such as <http://127.0.0.1:8080>.
+        #[arg(long)]
+        url: String,
+        /// The file of calls.
+        #[arg(long)]
+        calls: PathBuf,
+        /// The server's first process, whose processor time is told, too.
+        #[arg(long)]
+        process: Option<u32>,
+        /// For how many seconds each call counts; for a quarter of it it is asked before.
+        #[arg(long, default_value_t = 6.0)]
+        seconds: f64,
+    },
     /// Answers what costs a server the least, until it is killed.
     #[command(hide = true)]
     Limit,
@@ -122,6 +137,10 @@ async fn perform(task: Task) -> Result<(), BenchError> {
         }
         Task::Statements { program, postgres, folder, record, renew } => {
             statements::check(&statements::Plan { program, postgres, folder, record, renews: renew, now: now() }).await?;
+        }
+        Task::Peer { url, calls, process, seconds } => {
+            let lasts = [seconds / 4.0, seconds].map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default());
+            println!("{}", peers::run(&peers::Plan { url, calls, process, lasts }).await?);
         }
         Task::World { folder, people, files } => {
             let begun = Instant::now();

@@ -29,7 +29,8 @@ const MAX_SETTLING_TIME: Duration = Duration::from_mins(20);
 
 /// A server that runs; killed when dropped.
 pub struct Server {
-    process: u32,
+    /// Its first process, if it is known.
+    process: Option<u32>,
     /// Where it listens.
     pub address: SocketAddr,
     /// Where its metrics are, if it has any.
@@ -70,7 +71,7 @@ impl Server {
 
     async fn launch(command: &mut Command) -> Result<Self, BenchError> {
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true).spawn()?;
-        let process = child.id().ok_or_else(|| BenchError::Other("the server has ended at once".into()))?;
+        let process = Some(child.id().ok_or_else(|| BenchError::Other("the server has ended at once".into()))?);
         let stdout = child.stdout.take().ok_or_else(|| BenchError::Other("the server has no output".into()))?;
         let (mut lines, mut metrics) = (BufReader::new(stdout).lines(), None);
         while let Some(line) = lines.next_line().await? {
@@ -103,12 +104,9 @@ impl Server {
         Ok(())
     }
 
-    /// Processor time it has taken so far, in user and system mode.
+    /// Processor time that it and its children have taken so far, in user and system mode; none where its process is not known.
     pub fn processor_time(&self) -> Result<Duration, BenchError> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process))?;
-        let behind_name = stat.rsplit_once(") ").map_or("", |(_, rest)| rest);
-        let ticks = behind_name.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u32>().ok());
-        Ok(TICK * ticks.sum())
+        self.process.map_or(Ok(Duration::ZERO), family_time)
     }
 
     /// The same of its database's server; none where the database is in its own process.
@@ -116,9 +114,10 @@ impl Server {
         self.database.map_or(Ok(Duration::ZERO), family_time)
     }
 
-    /// Its memory.
+    /// Its memory; an error where its process is not known.
     pub fn memory(&self) -> Result<Memory, BenchError> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.process))?;
+        let process = self.process.ok_or_else(|| BenchError::Other("whose memory it is, is not known".into()))?;
+        let status = fs::read_to_string(format!("/proc/{process}/status"))?;
         let kibibytes = |name: &str| {
             let line = status.lines().find_map(|line| line.strip_prefix(name))?;
             line.split_whitespace().next()?.parse::<u64>().ok()
@@ -151,9 +150,8 @@ impl Server {
         Err(BenchError::Other("the server does not come to rest after its start".into()))
     }
 
-    /// One that a test runs itself.
-    #[cfg(test)]
-    pub(crate) const fn elsewhere(address: SocketAddr) -> Self {
-        Self { process: 0, address, metrics: None, database: None, child: None }
+    /// One that somebody else has started and ends; `process` is its first, if its processor time shall be told.
+    pub const fn elsewhere(address: SocketAddr, process: Option<u32>) -> Self {
+        Self { process, address, metrics: None, database: None, child: None }
     }
 }

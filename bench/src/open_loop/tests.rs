@@ -29,7 +29,7 @@ async fn server(first_takes: Duration) -> Server {
             }
         });
     });
-    Server::elsewhere(address)
+    Server::elsewhere(address, None)
 }
 
 #[tokio::test]
