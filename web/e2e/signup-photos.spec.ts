@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { positionOf } from "./support/layout";
-import { heavyPhoto, photo, vastPhoto } from "./support/pictures";
+import { gif, heavyPhoto, photo, vastPhoto } from "./support/pictures";
 import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
@@ -183,6 +183,23 @@ test("SIGNUP-14 a small file of more pixels than the server takes is made smalle
   await at(5);
   await next();
   await page.getByRole("button", { name: "Complete Signup" }).click();
+  await expect(page).toHaveURL("/discover");
+});
+
+test("SIGNUP-14 a GIF that calls itself a JPEG becomes one when it is chosen: the server takes it at the last step", async ({
+  page,
+}) => {
+  const { upTo, addPhotos, next, at } = wizard(page);
+  await upTo(4);
+  await addPhotos({ ...gif(), name: "party.jpg", mimeType: "image/jpeg" }, photo(1));
+  await next();
+  await at(5);
+  await next();
+  const posted = page.waitForRequest("**/api/auth/register");
+  await page.getByRole("button", { name: "Complete Signup" }).click();
+  const [first] = (await posted).postDataJSON().photos as string[];
+  // What JPEGs begin with.
+  expect(first).toMatch(/^data:image\/jpeg;base64,\/9j\//);
   await expect(page).toHaveURL("/discover");
 });
 

@@ -78,5 +78,12 @@ export function vastPhoto(): ChosenFile {
   };
 }
 
+/** The smallest picture of a format that the server does not take: a white dot. */
+export const gif = (): ChosenFile => ({
+  name: "dot.gif",
+  mimeType: "image/gif",
+  buffer: Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64"),
+});
+
 export const dataUrl = ({ mimeType, buffer }: ChosenFile) =>
   `data:${mimeType};base64,${buffer.toString("base64")}`;

@@ -1,3 +1,4 @@
+import { imageTypeOf } from "./imageType";
 import { asDataUrl, shrink } from "./shrink";
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -18,12 +19,13 @@ const typeOf = (file: File) => (file.type === "" && /\.hei[cf]$/i.test(file.name
 
 /** Makes a chosen file ready to be sent, or returns why it can't be. */
 export async function preparePhoto(file: File): Promise<Prepared> {
-  const type = typeOf(file);
+  const found = await imageTypeOf(file).catch(() => undefined);
+  const type = found ?? typeOf(file);
   if (!type.startsWith("image/")) return { refused: "notAnImage" };
   if (file.size > MAX_FILE_BYTES) return { refused: "tooLarge" };
   const dataUrl = await asDataUrl(file, type).catch(() => undefined);
   if (dataUrl === undefined) return { refused: "unreadable" };
-  const mustChange = dataUrl.length > MAX_DATA_URL_LENGTH || !sendable.has(type);
+  const mustChange = dataUrl.length > MAX_DATA_URL_LENGTH || !sendable.has(found ?? "");
   const smaller = await shrink(file, mustChange);
   if (smaller === "unreadable") return phoneOnly.has(type) ? { dataUrl } : { refused: "unreadable" };
   return { dataUrl: smaller ?? dataUrl };
