@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { makeMatch } from "./support/api";
 import { fileOf } from "./support/built";
 import { complaintsOf } from "./support/complaints";
 import { holdScripts } from "./support/holdScripts";
@@ -202,30 +203,35 @@ for (const [screen, pathOf, shown, place] of [
   });
 }
 
-for (const [path, first] of [
-  ["/discovery", "/api/users/discover?limit=20"],
-  ["/moments", "/api/moments/list?limit=20&offset=0"],
+for (const [path, first, place] of [
+  ["/discovery", "/api/users/discover?limit=20", "Viseu"],
+  ["/moments", "/api/moments/list?limit=20&offset=0", "Braga"],
+  ["/messages", "/api/messages/rooms?limit=50", "Faro"],
+  ["/profile/{ben}", "/api/users/{ben}", "Beja"],
+  ["/chat/{room}", "/api/messages/room/{room}/messages?limit=50", "Leiria"],
 ] as const) {
   test(`APP-05 ${path} asks who is signed in, and for what it shows, before its scripts are there, once`, async ({
     page,
     request,
   }) => {
+    const [me, ben] = await peopleIn(request, place, ["Alex", "Ben"]);
+    const room = await makeMatch(request, me, ben);
+    const named = (address: string) => address.replace("{ben}", ben.id).replace("{room}", room);
     const asked: string[] = [];
     page.on("request", (call) => asked.push(call.url().replace(/^https?:\/\/[^/]+/, "")));
-    await signIn(page, await newPerson(request));
+    await signIn(page, me);
     const release = await holdScripts(page);
-    const early = page.waitForRequest((call) => call.url().endsWith(first));
-    await page.goto(path, { waitUntil: "commit" });
+    const early = page.waitForRequest((call) => call.url().endsWith(named(first)));
+    await page.goto(named(path), { waitUntil: "commit" });
     await early;
     release();
     const untaken = () => page.evaluate(() => globalThis.kindredEarly?.answers.size ?? 0);
     await expect.poll(untaken).toBe(0);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    for (const address of ["/api/users/me", first])
-      expect(
-        asked.filter((one) => one === address),
-        address,
-      ).toHaveLength(1);
+    const timesAsked = (address: string) => asked.filter((one) => one === address).length;
+    expect(timesAsked("/api/users/me")).toBe(1);
+    // The list of conversations is asked for anew once the stream of events is open.
+    await expect.poll(() => timesAsked(named(first))).toBe(path === "/messages" ? 2 : 1);
   });
 }
 

@@ -37,7 +37,8 @@ export const PAGE_START = `(${startPage})(${LONGEST_WAIT_MS})`;
  * shown anything only when the server has said so, too. Where that are people, it asks then for the `photo` of the deck's first
  * card, which it puts into the outlines of that card. The app takes the answers (`src/api/earlyAnswers.ts`).
  * Where something that was done waits to be sent (`src/state/keptActs.ts`, `src/state/momentLikes.ts`), only the app knows what of
- * an answer holds: it asks by itself.
+ * an answer holds: it asks by itself; so it does in a window that nobody looks at, as messages that are answered count as read.
+ * `{id}` in an address is the one in the page's path.
  */
 function askEarly({ first, wait = 0, photo }) {
   const area = sessionStorage.getItem("kindred.token") ? sessionStorage : localStorage;
@@ -72,6 +73,8 @@ function askEarly({ first, wait = 0, photo }) {
     early.photo = image;
     document.querySelector("[data-early-photo]")?.append(image);
   };
+  const [, , id] = location.pathname.split("/");
+  const address = first?.replace("{id}", id);
   const signedIn = async () => {
     const { ok } = await me;
     if (!ok) throw new Error("nobody is signed in");
@@ -80,7 +83,7 @@ function askEarly({ first, wait = 0, photo }) {
     // Whom the app was told about last with this token: they are written and forgotten together (`src/state/storage.ts`).
     if (!JSON.parse(area.getItem("kindred.auth"))?.user) await signedIn();
     await new Promise((done) => setTimeout(done, wait));
-    return ask(first);
+    return ask(address);
   };
   const askForFirst = async () => {
     const [answer] = await Promise.all([askAfterWait(), signedIn()]);
@@ -89,9 +92,9 @@ function askEarly({ first, wait = 0, photo }) {
     return answer;
   };
   const waits = kept.some((name) => /\.(?:acts\.|momentLikes$)/.test(name));
-  if (first && !waits && !location.search) early.answers.set(first, askForFirst());
+  if (first && !waits && !location.search && !document.hidden) early.answers.set(address, askForFirst());
   // What has failed before the app takes it, it asks for itself.
-  for (const [address, answer] of early.answers) answer.catch(() => early.answers.delete(address));
+  for (const [asked, answer] of early.answers) answer.catch(() => early.answers.delete(asked));
   globalThis.kindredEarly = early;
 }
 

@@ -122,6 +122,19 @@ test("APP-05 likes of moments that wait to be sent keep a page from asking for m
   expect(await open()).toEqual([ME, ME, PEOPLE]);
 });
 
+test("APP-05 a page of one chat asks for the messages of that", async () => {
+  history.replaceState(null, "", "/chat/0000000000009");
+  expect(await open({ first: "/api/messages/room/{id}/messages?limit=50" })).toEqual([
+    ME,
+    "/api/messages/room/0000000000009/messages?limit=50",
+  ]);
+});
+
+test("APP-05 LIVE-03 a page in a window that nobody looks at asks for no messages: they would count as read", async () => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  expect(await open()).toEqual([ME]);
+});
+
 test("APP-05 what else is kept of the account does not keep a page from asking", async () => {
   localStorage.setItem(hintsOf(ada.id), "1");
   expect(await open()).toEqual([ME, PEOPLE]);

@@ -18,6 +18,9 @@ const accounts = "src/features/accounts";
 /** What screens of signed-in people ask for when they open, `wait` milliseconds after the person is known (DISC-07). */
 const people = { first: "/api/users/discover?limit=20", wait: 100, photo: true };
 const moments = { first: "/api/moments/list?limit=20&offset=0" };
+const conversations = { first: "/api/messages/rooms?limit=50" };
+const chat = { first: "/api/messages/room/{id}/messages?limit=50" };
+const profile = { first: "/api/users/{id}" };
 /**
  * Each path, the screen whose script its page asks for, and whom it is rendered for: somebody with a session sees outlines
  * first. `session`: "any" where nobody's session makes a difference. `unless`: what in localStorage makes another first render.
@@ -30,12 +33,18 @@ const pages = [
   { path: "/discover", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true, asks: people },
   { path: "/discovery", screen: "src/features/discovery/DiscoveryScreen.tsx", member: true, asks: people },
   { path: "/moments", screen: "src/features/moments/MomentsScreen.tsx", member: true, asks: moments },
-  { path: "/messages", screen: "src/features/rooms/MessagesScreen.tsx", member: true },
+  { path: "/messages", screen: "src/features/rooms/MessagesScreen.tsx", member: true, asks: conversations },
   { path: "/my-profile", screen: "src/features/profiles/me/MyProfileScreen.tsx", member: true },
   { path: "/settings", screen: "src/features/settings/SettingsScreen.tsx", member: true },
   { path: "/my-likes", screen: "src/features/likes/LikesScreen.tsx", member: true },
-  { path: "/chat/0", screen: "src/features/messages/ChatScreen.tsx", member: true, one: true },
-  { path: "/profile/0", screen: "src/features/profiles/ProfileScreen.tsx", member: true, one: true },
+  { path: "/chat/0", screen: "src/features/messages/ChatScreen.tsx", member: true, one: true, asks: chat },
+  {
+    path: "/profile/0",
+    screen: "src/features/profiles/ProfileScreen.tsx",
+    member: true,
+    one: true,
+    asks: profile,
+  },
 ];
 
 /** What of a browser the app's modules ask for when they are loaded. */
