@@ -69,12 +69,13 @@ impl EventStream {
                 () = self.state.draining.begun() => return None,
                 () = self.open.superseded() => return None,
                 event = self.listener.next() => {
-                    let chunk = self.written(event?).await?;
+                    // Boxed, as beats are: what they need has no room in each stream while nothing happens.
+                    let chunk = Box::pin(self.written(event?)).await?;
                     if !chunk.is_empty() {
                         return Some(chunk);
                     }
                 }
-                _ = self.heartbeat.tick() => return self.beat().await,
+                _ = self.heartbeat.tick() => return Box::pin(self.beat()).await,
             }
         }
     }

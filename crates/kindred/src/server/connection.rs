@@ -26,6 +26,7 @@ use tower::Service;
 
 use super::{
     progress::{Progress, WatchedBody},
+    protocol::{Protocol, detect},
     slow_reads::MinimumRate,
 };
 
@@ -36,7 +37,8 @@ const FIRST_TIMEOUT: Duration = Duration::from_secs(10);
 const IDLE_TIMEOUT: Duration = Duration::from_secs(150);
 /// Tells HTTP/1.1 clients of less than [`IDLE_TIMEOUT`], so that they close first: their time begins when the answer has reached them.
 const KEEP_ALIVE: HeaderValue = HeaderValue::from_static("timeout=140");
-/// The largest header of a request that is read, in bytes; HTTP/2 counts 32 more for each field. It is well above the app's own
+/// A header of a request that is not whole after so many bytes is read no further; HTTP/2 counts 32 more for each field. Over HTTP/1 this
+/// is looked at between two reads, so that up to twice as much may be taken. It is well above the app's own
 /// bound (`request_limits.rs` there), so that the app refuses what clients send, in JSON and with its headers. Beyond this hyper
 /// answers 431 by itself, over HTTP/2 without a body.
 const MAX_HEADER_BYTES: u32 = 64 * 1024;
@@ -102,13 +104,14 @@ where
             answered.map(|response| as_sent(response, version, &progress))
         }
     });
-    let builder = builder();
+    let mut interruptions = interruptions(&turns.begun, &progress, minimum_rate, &stop);
+    let detected = tokio::select! {
+        detected = detect(stream) => detected,
+        Some(_) = interruptions.next() => return,
+    };
+    let Ok((protocol, stream)) = detected else { return };
+    let builder = builder(protocol);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-    let mut interruptions = Interruptions::new();
-    interruptions.push(Box::pin(silence(&turns.begun).map(|()| Interruption::Cut)));
-    interruptions.push(Box::pin(progress.until_stalled(minimum_rate).map(|()| Interruption::Cut)));
-    interruptions.push(Box::pin(stop.closing.cancelled().map(|()| Interruption::Close)));
-    interruptions.push(Box::pin(stop.cut.cancelled().map(|()| Interruption::Cut)));
     loop {
         let polled = poll_fn(|cx| {
             turns.taken.store(false, Ordering::Relaxed);
@@ -127,6 +130,15 @@ where
     }
 }
 
+fn interruptions<'a>(has_request: &'a AtomicBool, progress: &'a Progress, minimum_rate: MinimumRate, stop: &'a Stop) -> Interruptions<'a> {
+    let all = Interruptions::new();
+    all.push(Box::pin(silence(has_request).map(|()| Interruption::Cut)) as Pin<Box<dyn Future<Output = Interruption> + Send>>);
+    all.push(Box::pin(progress.until_stalled(minimum_rate).map(|()| Interruption::Cut)));
+    all.push(Box::pin(stop.closing.cancelled().map(|()| Interruption::Close)));
+    all.push(Box::pin(stop.cut.cancelled().map(|()| Interruption::Cut)));
+    all
+}
+
 /// An answer as the connection sends it: its body is watched, and a client of HTTP/1.1 is told how long it may wait with its next request.
 fn as_sent(mut response: Response, version: Version, progress: &Arc<Progress>) -> Response<WatchedBody> {
     if version == Version::HTTP_11 {
@@ -143,7 +155,7 @@ async fn silence(has_request: &AtomicBool) {
     }
 }
 
-fn builder() -> Builder<TokioExecutor> {
+fn builder(protocol: Protocol) -> Builder<TokioExecutor> {
     let mut builder = Builder::new(TokioExecutor::new());
     builder.http1().timer(TokioTimer::new()).header_read_timeout(IDLE_TIMEOUT).max_buf_size(MAX_HEADER_BYTES as usize);
     builder
@@ -153,5 +165,8 @@ fn builder() -> Builder<TokioExecutor> {
         .keep_alive_timeout(FIRST_TIMEOUT)
         .max_concurrent_streams(100)
         .max_header_list_size(MAX_HEADER_BYTES);
-    builder
+    match protocol {
+        Protocol::Http1 => builder.http1_only(),
+        Protocol::Http2 => builder.http2_only(),
+    }
 }

@@ -6,6 +6,7 @@ mod connection_slots;
 mod json_errors;
 mod limits;
 mod progress;
+mod protocol;
 mod refusal;
 mod slow_reads;
 

@@ -172,7 +172,7 @@ async fn ops_02_a_client_that_does_not_read_is_cut_off_when_the_time_to_stop_is_
 async fn api_sys_04_what_is_no_request_is_refused_in_json_like_everything_else() {
     let app = Router::new().route("/", get(|| async { "answered" }));
     let (_server, address) = started(app);
-    let huge = format!("GET / HTTP/1.1\r\nhost: k\r\nx-large: {}\r\n\r\n", "x".repeat(80 << 10));
+    let huge = format!("GET / HTTP/1.1\r\nhost: k\r\nx-large: {}\r\n\r\n", "x".repeat(160 << 10));
     for (sent, status, code) in [
         ("no request at all\r\n\r\n", "400 Bad Request", "bad_request"),
         ("GET / HTTP/1.1\r\nno header\r\n\r\n", "400 Bad Request", "bad_request"),
