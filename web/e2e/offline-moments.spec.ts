@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { makeMatch } from "./support/api";
+import { actAs, makeMatch } from "./support/api";
 import { commentRows, commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
-import { keptAt } from "./support/offlineCache";
+import { keptAt, keptOn } from "./support/offlineCache";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { test } from "./support/test";
@@ -90,4 +90,55 @@ test("MOM-10 APP-02 what somebody has posted meanwhile is offered on their profi
   await expect(lake).toBeFocused();
   await expect(lake).toBeInViewport();
   await expect(offer).toHaveCount(0);
+});
+
+test("APP-02 SAFE-01 without a network there is nothing of somebody who was blocked, and no moment that was gone by then", async ({
+  page,
+  request,
+  context,
+}) => {
+  const [me, ben, carl] = await peopleIn(request, "Tarragona", ["Alex", "Ben", "Carl"]);
+  const room = await makeMatch(request, me, ben);
+  await makeMatch(request, me, carl);
+  await actAs(request, ben).send(room, "Shall we say Saturday?");
+  await momentsOf(request, ben).post("By the sea");
+  const { id } = await momentsOf(request, carl).post("Gone soon");
+  await momentsOf(request, carl).post("Here to stay");
+  await signIn(page, me);
+  await page.goto("/settings");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`/chat/${room}`);
+  await expect(page.getByRole("log").getByText("Shall we say Saturday?")).toBeVisible();
+  await page.goto("/moments");
+  const gone = momentCard(page, "Gone soon");
+  await expect(momentCard(page, "By the sea")).toBeVisible();
+  await momentsOf(request, carl).remove(id);
+  await commentsButton(gone).click();
+  await gone.getByPlaceholder("Add a comment...").fill("Where is that?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This moment is no longer there")).toBeVisible();
+  await expect.poll(() => keptAt(page, "/api/moments/list")).not.toContain("Gone soon");
+  await page.goto(`/profile/${ben.id}`);
+  await expect(momentCard(page, "By the sea")).toBeVisible();
+  const kept = async () => {
+    const paths = await keptOn(page);
+    return (await Promise.all(paths.map((path) => keptAt(page, path)))).join();
+  };
+  await expect.poll(kept).toContain(`"id":"${ben.id}"`);
+  await page.getByRole("button", { name: "More about Ben", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block Ben" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
+  await expect(page.getByText("Ben is blocked")).toBeVisible();
+  await expect.poll(kept).not.toContain(ben.id);
+
+  await context.setOffline(true);
+  await page.goto("/moments");
+  await expect(momentCard(page, "Here to stay")).toBeVisible();
+  await expect(momentCard(page, "By the sea").or(gone)).toHaveCount(0);
+  await page.goto(`/profile/${ben.id}`);
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await expect(page.getByText("Rivers, maps and long breakfasts.")).toHaveCount(0);
+  await page.goto(`/chat/${room}`);
+  await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
+  await expect(page.getByText("Shall we say Saturday?")).toHaveCount(0);
 });

@@ -100,6 +100,8 @@ async function answerTo<Raw>(
     throw new ApiFailure(text.expired, { status: answer.status });
   }
   // What one does is in no answer to a GET until that is asked for again.
-  if (answer.ok) offlineCache.keep({ verb, path, address: asked, raw: answer.raw, token });
+  const { status } = answer;
+  if (answer.ok || status === 404)
+    offlineCache.keep({ status, verb, path, address: asked, raw: answer.raw, token });
   return answer;
 }

@@ -1,7 +1,11 @@
 import type { Verb } from "./wire";
 
-/** The body of an answer: `path` with its parameters, the requested `address`, and the `token` the request was sent with. */
+/**
+ * An answer, of success or 404: its `status` and body, `path` with its parameters, the requested `address`, and the `token` the
+ * request was sent with.
+ */
 export interface GivenAnswer {
+  status: number;
   verb: Verb;
   path: string;
   address: string;
@@ -11,7 +15,7 @@ export interface GivenAnswer {
 
 /** Keeps the server's answers on this device, and finds them when there is no connection (`state/offlineCacheStorage.ts`). */
 interface OfflineCache {
-  /** Stores an answer, or brings those stored up to date by the answer to an act. */
+  /** Stores an answer, or brings those stored up to date by the answer to an act, or by what the server no longer knows. */
   keep(answer: GivenAnswer): void;
   /** The body that was kept last, if there is no connection. */
   find(path: string, address: string): Promise<string | undefined>;

@@ -11,6 +11,7 @@ import {
 import type { Me } from "#/api/types";
 import { checkConnection } from "./connection";
 import { forgetLists, listedPerson, noteList } from "./listedPeople";
+import { goneBy, withoutGone } from "./offlineGone";
 import { followerOfMoments, forgetComments } from "./offlineMoments";
 import { withChanges, withLast, withRead, withSent } from "./rooms/offlineRooms";
 import { sessionStore } from "./session";
@@ -66,11 +67,11 @@ async function makeRoom(cache: Cache): Promise<void> {
   await Promise.all(all.slice(0, Math.max(0, all.length - MAX_ANSWERS)).map((one) => cache.delete(one)));
 }
 
-/** Changes what this session's answers at a path say, but for further pages. */
+/** Changes what this session's answers at a path say, but for further pages; undefined instead of an answer takes it out. */
 async function change<T>(
   { cache, sessionTag }: SessionCache,
   wanted: string | RegExp,
-  by: (said: T) => T,
+  by: (said: T, pathname: string) => T | undefined,
 ): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
@@ -79,9 +80,10 @@ async function change<T>(
     const found = await cache.match(url);
     if (found?.headers.get(SESSION) !== sessionTag) continue;
     const said = (await found.json()) as T;
-    const now = by(said);
+    const now = by(said, pathname);
+    if (now === undefined) await cache.delete(url);
     // What stays as it is doesn't become the newest.
-    if (now !== said)
+    else if (now !== said)
       await cache.put(url, new Response(JSON.stringify(now), { headers: { [SESSION]: sessionTag } }));
   }
 }
@@ -106,12 +108,17 @@ async function followRoom(kept: SessionCache, path: string, address: string, raw
   );
 }
 
+/** True if the server did what was asked, and said so in text. */
+const isGiven = (answer: GivenAnswer): answer is GivenAnswer & { raw: string } =>
+  answer.status < 300 && typeof answer.raw === "string";
+
 async function keep(answer: GivenAnswer): Promise<void> {
   const { verb, path, address, raw, token } = answer;
-  const isStored = verb === "get" && isKept(path, address);
-  const isOfRoom = path === MESSAGES || path === SEND;
-  const followMoments = followerOfMoments(answer);
-  if (typeof raw !== "string" || !(isStored || isOfRoom || followMoments)) return;
+  const gone = goneBy(answer);
+  const isStored = isGiven(answer) && verb === "get" && isKept(path, address);
+  const isOfRoom = isGiven(answer) && (path === MESSAGES || path === SEND);
+  const followMoments = isGiven(answer) && followerOfMoments(answer);
+  if (typeof raw !== "string" || !(isStored || isOfRoom || followMoments || gone)) return;
   if (isStored) answered.add(address);
   // The session that asked may have ended since.
   if (!token || token !== sessionStore.get().token || storageOfSession() !== localStorage) return;
@@ -119,7 +126,8 @@ async function keep(answer: GivenAnswer): Promise<void> {
   // Replaces an earlier one in one step, as the newest: the page may be left at any time.
   if (isStored) await kept.cache.put(address, new Response(raw, { headers: { [SESSION]: kept.sessionTag } }));
   if (isOfRoom) await followRoom(kept, path, address, raw);
-  await followMoments?.(raw, (wanted, by) => change(kept, wanted, by));
+  if (followMoments) await followMoments(raw, (wanted, by) => change(kept, wanted, by));
+  if (gone) await change<unknown>(kept, /^/, (said, pathname) => withoutGone(gone, pathname, said));
   await makeRoom(kept.cache);
   if (sessionStore.get().token !== token) await caches.delete(CACHE);
 }
@@ -164,8 +172,9 @@ export function startOfflineCache(): void {
   let keeping = Promise.resolve();
   provideOfflineCache({
     keep(answer) {
-      const { path, address, raw, token } = answer;
-      if (typeof raw === "string" && token === sessionStore.get().token) noteList(path, address, raw);
+      const { path, address, token } = answer;
+      if (goneBy(answer)) forgetLists();
+      if (isGiven(answer) && token === sessionStore.get().token) noteList(path, address, answer.raw);
       keeping = keeping.then(() => keep(answer)).catch((error: unknown) => logFailure("kept answer", error));
     },
     find: (...one) => find(...one).catch(() => undefined),
