@@ -184,3 +184,29 @@ test("LANG-01 while the other language is on its way the settings say so", async
   await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
   await expect(page.getByText("正在切换语言")).toHaveCount(0);
 });
+
+test("LANG-01 POLISH-01 a dialog that was opened while the other language was on its way is not lost: it comes once that is closed", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  const { promise, resolve } = deferred();
+  await page.route("**/api/users/me/language", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "简体中文" }).check();
+  await page.getByRole("button", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change password" });
+  await dialog.getByLabel("Current password").fill("secret123");
+  const saved = page.waitForResponse("**/api/users/me/language");
+  resolve();
+  await (await saved).finished();
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then(() => undefined));
+  await dialog.getByLabel("New password", { exact: true }).fill("another secret");
+  await expect(dialog.getByLabel("Current password")).toHaveValue("secret123");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { api } from "#/api/client";
 import { language as text } from "#/text/language";
 import { LANGUAGE } from "#/text/languageTag";
+import { modalStore } from "#/ui/modal";
 import { toast } from "#/ui/toasts";
 import { saveUnsavedInput } from "#/ui/unsavedInput";
 import { sessionStore } from "./session";
@@ -39,16 +40,34 @@ async function replaceKeptApp(): Promise<void> {
   });
 }
 
+/** Resolves once no dialog is open: what is typed into one is kept nowhere. */
+const dialogsClosed = () =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (modalStore.get() !== undefined) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = modalStore.subscribe(look);
+    look();
+  });
+
+/** Saves what is being written, or says what is to be done first. */
+function saveOrSay(): boolean {
+  if (saveUnsavedInput()) return true;
+  // A password is kept nowhere.
+  toast.say(sessionStore.get().status === "signed-in" ? text.notKept : text.signingUp);
+  return false;
+}
+
 /**
  * Goes over to another language on this device, and in letters to the account; the page is loaded anew (LANG-01), with what
- * was being written. False if that can't be done now, which is said.
+ * was being written, once no dialog is open. False if that can't be done now, which is said.
  */
 export async function chooseLanguage(tag: string): Promise<boolean> {
-  if (!saveUnsavedInput()) {
-    // A password is kept nowhere.
-    toast.say(sessionStore.get().status === "signed-in" ? text.notKept : text.signingUp);
-    return false;
-  }
+  if (!saveOrSay()) return false;
+  const left = new AbortController();
+  globalThis.addEventListener("beforeunload", () => left.abort(), { signal: left.signal });
   try {
     // Without a connection the page could not be loaded anew. The database is not asked, as the page comes without it, too.
     await (sessionStore.get().status === "signed-in"
@@ -57,7 +76,15 @@ export async function chooseLanguage(tag: string): Promise<boolean> {
     sessionStorage.setItem(FOLLOWED, tag);
     keep(tag);
     await replaceKeptApp();
-    globalThis.location.reload();
+    // Meanwhile one may have gone on.
+    await dialogsClosed();
+    if (!saveOrSay()) {
+      // It is followed as in another tab (app/followLanguage.ts).
+      sessionStorage.removeItem(FOLLOWED);
+      return false;
+    }
+    // A page that is on its way comes in the language already.
+    if (!left.signal.aborted) globalThis.location.reload();
     return true;
   } catch {
     keep(LANGUAGE);
