@@ -191,7 +191,9 @@ test("POLISH-05 an editor whose words could not be saved opens again with them, 
   await sheet.getByRole("textbox").fill("Rivers, maps and long breakfasts.");
   await page.context().setOffline(true);
   await sheet.getByRole("button", { name: "Save" }).click();
-  await expect(sheet.getByRole("alert")).toHaveText("Profile update failed");
+  await expect(sheet.getByRole("alert")).toHaveText(
+    "Profile update failed. There is no connection: what you typed is kept.",
+  );
   await expect(sheet.getByRole("textbox")).toHaveValue("Rivers, maps and long breakfasts.");
   await page.context().setOffline(false);
   await sheet.getByRole("button", { name: "Save" }).click();

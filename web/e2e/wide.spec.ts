@@ -228,7 +228,7 @@ test("WIDE-03 the comments of a moment stand beside the feed, and under it in a 
   await commentsButton(moment).click();
   await expect(beside.getByText("Which one was it?")).toBeVisible();
   await expect(moment.getByText("Which one was it?")).toHaveCount(0);
-  await expect(beside.getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(beside.getByRole("textbox")).toBeFocused();
   const [feed, pane] = [await edgesOf(moment), await edgesOf(beside)];
   expect(feed.right - feed.left).toBeLessThanOrEqual(640);
   expect(pane.left).toBeGreaterThanOrEqual(feed.right);

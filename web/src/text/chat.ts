@@ -29,7 +29,7 @@ export const chat = {
   discard: "Discard",
   options: "Message options",
   you: "You",
-  replyTo: "Reply to ",
+  replyTo: "In reply to: ",
   replying: "Replying",
   noReply: "Don’t reply",
   quotedDeleted: "This message was deleted",

@@ -54,6 +54,7 @@ export const me = {
   saved: "Saved successfully",
   saveFailed: "Failed to update profile",
   unreachable: "Profile update failed",
+  noConnection: "Profile update failed. There is no connection: what you typed is kept.",
 } as const;
 
 /** The photo beside one's name. */

@@ -32,6 +32,8 @@ export default function NoMorePeople({
   // They come above the buttons, which must not move away under a finger.
   if (isLoading) return <DeckSkeleton />;
   const Art = hadPeople ? Telescope : Users;
+  // The one that can help: where nobody has fitted, loading again brings nobody.
+  const looks = (isMain: boolean) => (isMain && suggestions.length === 0 ? "primary" : "secondary");
   return (
     <div className="my-auto">
       <EmptyState
@@ -47,10 +49,10 @@ export default function NoMorePeople({
                   {discovery.undo}
                 </Button>
               ) : null}
-              <Button variant="secondary" onClick={onPreferences}>
+              <Button variant={looks(!hadPeople)} onClick={onPreferences}>
                 {text.change}
               </Button>
-              <Button variant={suggestions.length > 0 ? "secondary" : "primary"} onClick={onRefresh}>
+              <Button variant={looks(hadPeople)} onClick={onRefresh}>
                 {hadPeople ? discovery.refresh : text.reload}
               </Button>
             </div>

@@ -9,7 +9,7 @@ import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 import { focusField } from "./focusField";
 import { MessageList } from "./MessageList";
 import type { RoomChat, RoomFacts, RoomState } from "./room";
-import { typesAtOnce } from "./typesAtOnce";
+import { typesAtOnce } from "#/ui/typesAtOnce";
 import { useFoundMessage } from "./useFoundMessage";
 import { useWasLeft } from "./useScrollAnchor";
 

@@ -6,6 +6,7 @@ import { moments as text } from "#/text/moments";
 import { EmptyState } from "#/ui/EmptyState";
 import { IconButton } from "#/ui/IconButton";
 import { useStore } from "#/ui/store";
+import { typesAtOnce } from "#/ui/typesAtOnce";
 import { AuthorAvatar } from "./AuthorAvatar";
 import CommentPanel from "./CommentPanel";
 import ConfirmDelete from "./ConfirmDelete";
@@ -68,7 +69,7 @@ function OpenComments({ moment }: { moment: Moment }) {
   );
 }
 
-/** The focus comes to the pane when it opens, and goes back to where it was when it closes. */
+/** The focus comes to the pane when it opens, with a mouse to its field, and goes back to where it was when it closes. */
 function useFocusWhileOpen(onOpen: () => void) {
   const head = useRef<HTMLHeadingElement>(null);
   const opened = useEffectEvent(onOpen);
@@ -78,7 +79,8 @@ function useFocusWhileOpen(onOpen: () => void) {
     const before = document.activeElement;
     const pane = head.current?.closest("aside");
     // What was typed under the moment goes on here.
-    if (!pane?.contains(before)) head.current?.focus({ preventScroll: true });
+    const field = typesAtOnce() ? pane?.querySelector("textarea") : undefined;
+    if (!pane?.contains(before)) (field ?? head.current)?.focus({ preventScroll: true });
     return () => {
       const isHere = document.activeElement === document.body || pane?.contains(document.activeElement);
       if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });

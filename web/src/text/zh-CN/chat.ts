@@ -32,7 +32,7 @@ export const chat: Translation<typeof english.chat> = {
   discard: "放弃",
   options: "消息选项",
   you: "你",
-  replyTo: "回复 ",
+  replyTo: "回复：",
   replying: "正在回复",
   noReply: "取消回复",
   quotedDeleted: "这条消息已删除",

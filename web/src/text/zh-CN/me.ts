@@ -57,6 +57,7 @@ export const me: Translation<typeof english.me> = {
   saved: "保存成功",
   saveFailed: "资料保存失败",
   unreachable: "资料更新失败",
+  noConnection: "资料更新失败。网络未连接，你输入的内容会保留。",
 };
 
 /** The photo beside one's name. */

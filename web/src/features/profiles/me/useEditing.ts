@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { failureText, gotNoAnswer } from "#/api/failure";
 import type { Me } from "#/api/types";
+import { connectionStore } from "#/state/connection";
 import { useMyself } from "#/state/myself";
 import { me as text } from "#/text/me";
 import { toast } from "#/ui/toasts";
@@ -19,16 +20,18 @@ export function useEditing() {
   /** Why rows could not be saved. */
   const [reasons, setReasons] = useState<Readonly<Record<string, string | undefined>>>({});
 
+  const tell = (id: string, reason: string | undefined) => setReasons((all) => ({ ...all, [id]: reason }));
+
   const save = async (changed: Row, change: Partial<Me>): Promise<boolean> => {
     setRow(undefined);
     try {
       await myself.change(change);
-      setReasons((all) => ({ ...all, [changed.id]: undefined }));
+      tell(changed.id, undefined);
       toast.success(text.saved, SAVED_MS);
       return true;
     } catch (error) {
       const reason = saveFailure(error);
-      setReasons((all) => ({ ...all, [changed.id]: reason }));
+      tell(changed.id, gotNoAnswer(error) && !connectionStore.get() ? text.noConnection : reason);
       toast.error(reason);
       // Else one would think that what was typed is gone.
       setRow((open) => open ?? changed);
