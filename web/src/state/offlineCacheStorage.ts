@@ -173,7 +173,7 @@ export function startOfflineCache(): void {
   provideOfflineCache({
     keep(answer) {
       const { path, address, token } = answer;
-      if (goneBy(answer)) forgetLists();
+      if (goneBy(answer)?.kind === "person") forgetLists();
       if (isGiven(answer) && token === sessionStore.get().token) noteList(path, address, answer.raw);
       keeping = keeping.then(() => keep(answer)).catch((error: unknown) => logFailure("kept answer", error));
     },

@@ -40,11 +40,11 @@ beforeEach(async () => {
     [EVES_PAGE]: { user: eve },
     [ROOMS]: {
       rooms: [
-        { id: "r1", user: ben },
-        { id: "r2", user: eve },
+        { id: "r1", user: ben, unread_count: 2 },
+        { id: "r2", user: eve, unread_count: 1 },
       ],
       has_more: false,
-      unread_total: 0,
+      unread_total: 3,
     },
     [BENS_ROOM]: { room: { id: "r1", user: ben }, messages: [], has_more: false, version: 1 },
     [MOMENTS]: {
@@ -95,7 +95,7 @@ async function expectNothingOfBen() {
   await expect
     .poll(async () => (await Promise.all(addresses().map(said))).map((one) => JSON.stringify(one)).join())
     .not.toContain("Ben");
-  expect(await said(ROOMS)).toMatchObject({ rooms: [{ id: "r2" }] });
+  expect(await said(ROOMS)).toMatchObject({ rooms: [{ id: "r2" }], unread_total: 1 });
   expect(await said(MOMENTS)).toMatchObject({ moments: [{ id: "m1" }] });
   expect(await said(COMMENTS)).toMatchObject({ comments: [{ id: "c2" }] });
   expect(await said(MATCHES)).toMatchObject({ matches: [{ id: "x2" }] });
@@ -127,7 +127,7 @@ test("APP-02 a room that is gone is kept no more; a person by whose id a chat wa
   const path = "/api/messages/room/{roomId}/messages";
   await expect(api.get(path, { path: { roomId: "eve" } })).rejects.toMatchObject({ status: 404 });
   await expect(api.get(path, { path: { roomId: "r1" } })).rejects.toMatchObject({ status: 404 });
-  await expect.poll(() => said(ROOMS)).toMatchObject({ rooms: [{ id: "r2", user: eve }] });
+  await expect.poll(() => said(ROOMS)).toMatchObject({ rooms: [{ id: "r2", user: eve }], unread_total: 1 });
   await expect.poll(addresses).not.toContain(BENS_ROOM);
   expect(addresses()).toContain(EVES_PAGE);
   expect(await said(MATCHES)).toMatchObject({ matches: [{ id: "x1" }, { id: "x2" }] });
@@ -140,4 +140,18 @@ test("APP-02 what the server refuses for another reason stays as it was kept", a
     status: 403,
   });
   expect(kept.size).toBe(8);
+});
+
+test("APP-02 an address that names nobody takes nothing along that has such a word in its path", async () => {
+  isGone = true;
+  for (const id of ["api", "list", "messages", "moments", "user"])
+    await expect(api.get("/api/users/{id}", { path: { id } })).rejects.toMatchObject({ status: 404 });
+  await expect(api.get("/api/moments/{id}", { path: { id: "users" } })).rejects.toMatchObject({
+    status: 404,
+  });
+  // What is kept after them is kept in its turn.
+  answers["/api/users/dan"] = { user: { id: "dan", name: "Dan" } };
+  await api.get("/api/users/{id}", { path: { id: "dan" } });
+  await vi.waitUntil(() => kept.size >= 9);
+  expect(kept.size).toBe(9);
 });
