@@ -33,12 +33,12 @@ export const PAGE_START = `(${startPage})(${LONGEST_WAIT_MS})`;
 
 /**
  * Runs in a page of outlines, before its scripts: asks whom the session belongs to and, `wait` milliseconds after that is known,
- * for what the screen shows `first`, so that the answers come while the scripts do. Who has been here before is known at once, and
- * shown anything only when the server has said so, too. Where that are people, it asks then for the `photo` of the deck's first
- * card, which it puts into the outlines of that card. The app takes the answers (`src/api/earlyAnswers.ts`).
- * Where something that was done waits to be sent (`src/state/keptActs.ts`, `src/state/momentLikes.ts`), only the app knows what of
- * an answer holds: it asks by itself; so it does in a window that nobody looks at, as messages that are answered count as read.
- * `{id}` in an address is the one in the page's path.
+ * for what the screen shows `first`, so that the answers come while the scripts do. If the stored session names its user, that is
+ * known at once; nothing is shown until the server has answered that the session holds. Where people are asked for, it asks then
+ * for the `photo` of the deck's first card, which it puts into the outlines of that card. The app takes the answers
+ * (`src/api/earlyAnswers.ts`). Where something that was done waits to be sent (`src/state/keptActs.ts`,
+ * `src/state/momentLikes.ts`), only the app knows what of an answer holds: it asks by itself. `{id}` in an address is the one in
+ * the page's path.
  */
 function askEarly({ first, wait = 0, photo }) {
   const area = sessionStorage.getItem("kindred.token") ? sessionStorage : localStorage;
@@ -54,7 +54,7 @@ function askEarly({ first, wait = 0, photo }) {
   const me = ask("/api/users/me");
   const early = { token, answers: new Map([["/api/users/me", me]]) };
   const note = () => {
-    early.answeredAt = performance.now();
+    early.answeredAt ??= performance.now();
   };
   me.then(note, () => {});
   const kept = [localStorage, sessionStorage].flatMap((area) => Object.keys(area));
@@ -83,7 +83,9 @@ function askEarly({ first, wait = 0, photo }) {
     // Whom the app was told about last with this token: they are written and forgotten together (`src/state/storage.ts`).
     if (!JSON.parse(area.getItem("kindred.auth"))?.user) await signedIn();
     await new Promise((done) => setTimeout(done, wait));
-    return ask(address);
+    const answer = await ask(address);
+    note();
+    return answer;
   };
   const askForFirst = async () => {
     const [answer] = await Promise.all([askAfterWait(), signedIn()]);
@@ -92,7 +94,7 @@ function askEarly({ first, wait = 0, photo }) {
     return answer;
   };
   const waits = kept.some((name) => /\.(?:acts\.|momentLikes$)/.test(name));
-  if (first && !waits && !location.search && !document.hidden) early.answers.set(address, askForFirst());
+  if (first && !waits && !location.search) early.answers.set(address, askForFirst());
   // What has failed before the app takes it, it asks for itself.
   for (const [asked, answer] of early.answers) answer.catch(() => early.answers.delete(asked));
   globalThis.kindredEarly = early;

@@ -122,17 +122,20 @@ test("APP-05 likes of moments that wait to be sent keep a page from asking for m
   expect(await open()).toEqual([ME, ME, PEOPLE]);
 });
 
-test("APP-05 a page of one chat asks for the messages of that", async () => {
-  history.replaceState(null, "", "/chat/0000000000009");
-  expect(await open({ first: "/api/messages/room/{id}/messages?limit=50" })).toEqual([
-    ME,
-    "/api/messages/room/0000000000009/messages?limit=50",
-  ]);
+test("APP-05 a page of one person asks for that person", async () => {
+  history.replaceState(null, "", "/profile/0000000000009");
+  expect(await open({ first: "/api/users/{id}" })).toEqual([ME, "/api/users/0000000000009"]);
 });
 
-test("APP-05 LIVE-03 a page in a window that nobody looks at asks for no messages: they would count as read", async () => {
-  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  expect(await open()).toEqual([ME]);
+test("APP-05 answers grow old from the first one on", async () => {
+  const answer = holdMe();
+  const opened = open();
+  await vi.waitFor(() => expect(globalThis.kindredEarly?.answeredAt).toBeDefined());
+  const first = globalThis.kindredEarly?.answeredAt;
+  answer(new Response("{}"));
+  await opened;
+  await settle();
+  expect(globalThis.kindredEarly?.answeredAt).toBe(first);
 });
 
 test("APP-05 what else is kept of the account does not keep a page from asking", async () => {
