@@ -41,16 +41,18 @@ async function replaceKeptApp(): Promise<void> {
 }
 
 /** Resolves once no dialog is open: what is typed into one is kept nowhere. */
-const dialogsClosed = () =>
-  new Promise<void>((resolve) => {
-    const look = () => {
-      if (modalStore.get() !== undefined) return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = modalStore.subscribe(look);
-    look();
-  });
+async function dialogsClosed(): Promise<void> {
+  while (modalStore.get() !== undefined) {
+    await new Promise<void>((resolve) => {
+      const unsubscribe = modalStore.subscribe(() => {
+        unsubscribe();
+        resolve();
+      });
+    });
+    // One that takes the place of another, as a question does after a menu, opens a moment later.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
 
 /** Saves what is being written, or says what is to be done first. */
 function saveOrSay(): boolean {
@@ -75,8 +77,9 @@ export async function chooseLanguage(tag: string): Promise<boolean> {
       : api.get("/api/health/live"));
     sessionStorage.setItem(FOLLOWED, tag);
     keep(tag);
+    // Meanwhile one may have gone on. The page needs the app that is kept until it is loaded anew.
+    await dialogsClosed();
     await replaceKeptApp();
-    // Meanwhile one may have gone on.
     await dialogsClosed();
     if (!saveOrSay()) {
       // It is followed as in another tab (app/followLanguage.ts).
