@@ -1,4 +1,4 @@
 import { WIDE } from "#/ui/mediaQueries";
 
-/** True where the field gets the focus with the room. A phone's keyboard that comes up by itself would cover the thread. */
+/** True where what is opened to be written in, a chat or comments, has the focus in its field. On a phone the keyboard would come up by itself and cover what is to be read. */
 export const typesAtOnce = () => matchMedia(`${WIDE} and (hover: hover)`).matches;

@@ -33,7 +33,7 @@ export default function NoMorePeople({
   if (isLoading) return <DeckSkeleton />;
   const Art = hadPeople ? Telescope : Users;
   // The one that can help: where nobody has fitted, loading again brings nobody.
-  const looks = (isMain: boolean) => (isMain && suggestions.length === 0 ? "primary" : "secondary");
+  const variantOf = (isMain: boolean) => (isMain && suggestions.length === 0 ? "primary" : "secondary");
   return (
     <div className="my-auto">
       <EmptyState
@@ -49,10 +49,10 @@ export default function NoMorePeople({
                   {discovery.undo}
                 </Button>
               ) : null}
-              <Button variant={looks(!hadPeople)} onClick={onPreferences}>
+              <Button variant={variantOf(!hadPeople)} onClick={onPreferences}>
                 {text.change}
               </Button>
-              <Button variant={looks(hadPeople)} onClick={onRefresh}>
+              <Button variant={variantOf(hadPeople)} onClick={onRefresh}>
                 {hadPeople ? discovery.refresh : text.reload}
               </Button>
             </div>
