@@ -7,7 +7,9 @@ const people = Number(count);
 const NEIGHBOURS = 10;
 const LONG_ROOM = 60;
 const PLACE = "Berlin, State of Berlin, Germany";
-if (!url || !(people > 2 * NEIGHBOURS)) throw new Error(`usage: node bench/peers/kindred.mjs URL [PEOPLE], more than ${2 * NEIGHBOURS}`);
+/** With fewer nobody has a stranger. */
+const FEWEST = 2 * NEIGHBOURS + 2;
+if (!url || !(people >= FEWEST)) throw new Error(`usage: node bench/peers/kindred.mjs URL [PEOPLE], ${FEWEST} or more`);
 
 const json = { "content-type": "application/json" };
 const authorized = (person) => ({ authorization: `Bearer ${person.token}` });

@@ -100,8 +100,8 @@ enum Task {
         /// The server's first process, whose processor time is told, too.
         #[arg(long)]
         process: Option<u32>,
-        /// For how many seconds each call counts; for a quarter of it it is asked before.
-        #[arg(long, default_value_t = 6.0)]
+        /// For how many seconds each call counts; a warm-up of a quarter of that comes first.
+        #[arg(long, default_value_t = 6.0, value_parser = positive)]
         seconds: f64,
     },
     /// Answers what costs a server the least, until it is killed.
@@ -153,6 +153,10 @@ async fn perform(task: Task) -> Result<(), BenchError> {
         Task::Limit => {}
     }
     Ok(())
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    text.parse().ok().filter(|seconds| (0.01..=3_600.0).contains(seconds)).ok_or_else(|| "a number of seconds from 0.01 to 3600".to_owned())
 }
 
 fn compare(report: &Report, file: &Path, renews: bool) -> Result<(), BenchError> {

@@ -23,7 +23,7 @@ use crate::{
 
 /// What stands in a path or a body for how often that request was made before.
 const TURN: &str = "{turn}";
-/// That ask for hello-world at the same time.
+/// Connections that ask for hello-world at the same time.
 const CONNECTIONS: usize = 64;
 const TABLE: &str = "| call | rate/s | p50 ms | p99 ms | p99.9 ms | CPU µs | bytes | of hello |\n|---|---|---|---|---|---|---|---|\n";
 

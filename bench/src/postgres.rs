@@ -74,9 +74,10 @@ impl Database {
     }
 }
 
-/// Processor time that a process and its children have taken so far, those that ended included.
+/// Processor time that a process and its children have taken so far, those that ended included; an error if there is no such process.
 pub(crate) fn family_time(process: u32) -> Result<Duration, BenchError> {
-    let mut ticks = Stat::read(process).map_or(0, |stat| stat.own + stat.ended);
+    let first = Stat::read(process).ok_or_else(|| BenchError::Other(format!("there is no process {process}")))?;
+    let mut ticks = first.own + first.ended;
     for entry in fs::read_dir("/proc")? {
         let Some(number) = entry?.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };
         // A process may end meanwhile.

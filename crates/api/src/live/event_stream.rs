@@ -69,7 +69,7 @@ impl EventStream {
                 () = self.state.draining.begun() => return None,
                 () = self.open.superseded() => return None,
                 event = self.listener.next() => {
-                    // Boxed, as beats are: what they need has no room in each stream while nothing happens.
+                    // Boxed, as beats are, so that an idle stream does not hold the memory that writing an event needs.
                     let chunk = Box::pin(self.written(event?)).await?;
                     if !chunk.is_empty() {
                         return Some(chunk);

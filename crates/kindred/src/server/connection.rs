@@ -26,7 +26,7 @@ use tower::Service;
 
 use super::{
     progress::{Progress, WatchedBody},
-    protocol::{Protocol, detect},
+    protocol::{Protocol, Rewound, detect},
     slow_reads::MinimumRate,
 };
 
@@ -104,13 +104,9 @@ where
             answered.map(|response| as_sent(response, version, &progress))
         }
     });
-    let mut interruptions = interruptions(&turns.begun, &progress, minimum_rate, &stop);
-    let detected = tokio::select! {
-        detected = detect(stream) => detected,
-        Some(_) = interruptions.next() => return,
-    };
-    let Ok((protocol, stream)) = detected else { return };
-    let builder = builder(protocol);
+    let mut interruptions = interruptions_of(&turns.begun, &progress, minimum_rate, &stop);
+    let Some((protocol, stream)) = protocol_of(stream, &mut interruptions).await else { return };
+    let builder = builder_of(protocol);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
     loop {
         let polled = poll_fn(|cx| {
@@ -130,7 +126,20 @@ where
     }
 }
 
-fn interruptions<'a>(has_request: &'a AtomicBool, progress: &'a Progress, minimum_rate: MinimumRate, stop: &'a Stop) -> Interruptions<'a> {
+/// What the connection speaks, and its stream; none if it breaks off or is to end before that is known.
+async fn protocol_of<S: AsyncRead + Unpin>(stream: S, interruptions: &mut Interruptions<'_>) -> Option<(Protocol, Rewound<S>)> {
+    tokio::select! {
+        detected = detect(stream) => detected.inspect_err(|error| tracing::debug!(%error, "a connection broke off")).ok(),
+        Some(_) = interruptions.next() => None,
+    }
+}
+
+fn interruptions_of<'a>(
+    has_request: &'a AtomicBool,
+    progress: &'a Progress,
+    minimum_rate: MinimumRate,
+    stop: &'a Stop,
+) -> Interruptions<'a> {
     let all = Interruptions::new();
     all.push(Box::pin(silence(has_request).map(|()| Interruption::Cut)) as Pin<Box<dyn Future<Output = Interruption> + Send>>);
     all.push(Box::pin(progress.until_stalled(minimum_rate).map(|()| Interruption::Cut)));
@@ -155,7 +164,7 @@ async fn silence(has_request: &AtomicBool) {
     }
 }
 
-fn builder(protocol: Protocol) -> Builder<TokioExecutor> {
+fn builder_of(protocol: Protocol) -> Builder<TokioExecutor> {
     let mut builder = Builder::new(TokioExecutor::new());
     builder.http1().timer(TokioTimer::new()).header_read_timeout(IDLE_TIMEOUT).max_buf_size(MAX_HEADER_BYTES as usize);
     builder

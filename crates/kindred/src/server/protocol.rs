@@ -1,7 +1,7 @@
 //! Which protocol a connection speaks, by its first bytes.
 //!
-//! hyper-util finds it out, too, but hands on what it has read for that alone: hyper then takes it for the whole of a first read,
-//! and doubles its buffer of 8 KB for the rest of the header, for as long as the connection lasts.
+//! hyper-util finds it out, too, but hands on what it has read for that by itself. hyper then sees a first read of 24 bytes, and grows
+//! its buffer of 8 KB to 16 KB to read the rest of the header; it stays as large for as long as the connection lasts.
 
 use std::{
     io::{self, IoSlice},
@@ -33,7 +33,7 @@ pub struct Rewound<S> {
     stream: S,
 }
 
-/// Reads until it is known what the connection speaks; of one that ends before, HTTP/1.
+/// Reads until it is known what the connection speaks; one that ends before counts as HTTP/1.
 ///
 /// # Errors
 /// If the stream can't be read.
@@ -59,7 +59,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Rewound<S> {
         let given = again.len().min(buffer.remaining());
         buffer.put_slice(&again[..given]);
         this.given += given;
-        // Nothing of it may be there yet, or it can't be read: the next read tells.
+        // Nothing of it may be there yet, or it can't be read: the next read tells, of what was reset that it has ended.
         let _ = Pin::new(&mut this.stream).poll_read(cx, buffer);
         Poll::Ready(Ok(()))
     }

@@ -199,6 +199,42 @@ fn frame(kind: u8, flags: u8, stream: u8, payload: &[u8]) -> Vec<u8> {
     [&[0, 0, length, kind, flags, 0, 0, 0, stream], payload].concat()
 }
 
+const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
+#[tokio::test(start_paused = true)]
+async fn limit_04_half_of_what_http_2_begins_with_keeps_no_connection() {
+    let (_server, address) = started(Router::new());
+    let mut slow = TcpStream::connect(address).await.unwrap();
+    slow.write_all(&PREFACE[..9]).await.unwrap();
+    assert_eq!(all_of(slow).await, "");
+}
+
+#[tokio::test]
+async fn ops_02_a_connection_of_which_nothing_is_known_yet_does_not_keep_a_server_from_stopping() {
+    let (server, address) = started(Router::new());
+    let mut slow = TcpStream::connect(address).await.unwrap();
+    slow.write_all(&PREFACE[..9]).await.unwrap();
+    assert_eq!(server.stop(Duration::from_mins(10)).await, 0);
+    let mut answer = Vec::new();
+    // What it has sent may be unread: then it is reset.
+    let _ = slow.read_to_end(&mut answer).await;
+    assert_eq!(answer, b"");
+}
+
+#[tokio::test]
+async fn http_2_is_served_also_where_its_beginning_comes_in_parts() {
+    const SETTINGS: u8 = 4;
+    let (_server, address) = started(Router::new());
+    let mut client = TcpStream::connect(address).await.unwrap();
+    for part in [&PREFACE[..9], &[&PREFACE[9..], &frame(SETTINGS, 0, 0, &[])].concat()] {
+        client.write_all(part).await.unwrap();
+        yield_now().await;
+    }
+    let mut first = [0; 9];
+    client.read_exact(&mut first).await.unwrap();
+    assert_eq!(first[3], SETTINGS, "it answers by its own settings");
+}
+
 #[tokio::test]
 async fn limit_04_an_http_2_client_that_gives_its_answers_no_window_loses_its_slot() {
     const HEADERS: u8 = 1;
@@ -212,7 +248,7 @@ async fn limit_04_an_http_2_client_that_gives_its_answers_no_window_loses_its_sl
         // The initial window of streams is setting 4; the fields are GET, http, / and the authority k.
         let settings = frame(SETTINGS, 0, 0, &[0, 4, 0, 0, 0, window]);
         let request = frame(HEADERS, 5, 1, &[0x82, 0x86, 0x84, 0x41, 1, b'k']);
-        client.write_all(&[b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".as_slice(), &settings, &request].concat()).await.unwrap();
+        client.write_all(&[PREFACE, &settings, &request].concat()).await.unwrap();
         let mut read = Vec::new();
         let _ = client.read_to_end(&mut read).await;
         let mut kinds = Vec::new();
