@@ -170,8 +170,8 @@ test.describe("the app on a device", () => {
   });
 });
 
-test("LANG-01 while the other language is on its way the settings say so", async ({ page, request }) => {
-  await signIn(page, await newPerson(request));
+/** Chooses Chinese in the settings; the server is not told of it until the result is called. */
+async function chooseChineseSlowly(page: Page): Promise<() => void> {
   const { promise, resolve } = deferred();
   await page.route("**/api/users/me/language", async (route) => {
     await promise;
@@ -179,8 +179,14 @@ test("LANG-01 while the other language is on its way the settings say so", async
   });
   await page.goto("/settings");
   await page.getByRole("radio", { name: "简体中文" }).check();
+  return resolve;
+}
+
+test("LANG-01 while the other language is on its way the settings say so", async ({ page, request }) => {
+  await signIn(page, await newPerson(request));
+  const goOn = await chooseChineseSlowly(page);
   await expect(page.getByRole("status").getByText("Changing the language…")).toBeAttached();
-  resolve();
+  goOn();
   await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
   await expect(page.getByText("正在切换语言")).toHaveCount(0);
 });
@@ -190,18 +196,12 @@ test("LANG-01 POLISH-01 a dialog that was opened while the other language was on
   request,
 }) => {
   await signIn(page, await newPerson(request));
-  const { promise, resolve } = deferred();
-  await page.route("**/api/users/me/language", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.goto("/settings");
-  await page.getByRole("radio", { name: "简体中文" }).check();
+  const goOn = await chooseChineseSlowly(page);
   await page.getByRole("button", { name: "Change password" }).click();
   const dialog = page.getByRole("dialog", { name: "Change password" });
   await dialog.getByLabel("Current password").fill("secret123");
   const saved = page.waitForResponse("**/api/users/me/language");
-  resolve();
+  goOn();
   await (await saved).finished();
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then(() => undefined));
   await dialog.getByLabel("New password", { exact: true }).fill("another secret");
@@ -209,4 +209,25 @@ test("LANG-01 POLISH-01 a dialog that was opened while the other language was on
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
+});
+
+test("LANG-01 an address that was opened while the other language was on its way is not left for it", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  const goOn = await chooseChineseSlowly(page);
+  const { promise, resolve } = deferred();
+  await page.route("**/moments", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const opened = page.goto("/moments");
+  goOn();
+  const cookies = async () => (await page.context().cookies()).map(({ value }) => value);
+  await expect.poll(cookies).toContain("zh-CN");
+  resolve();
+  await opened;
+  await expect(page).toHaveURL("/moments");
+  await expect(page.getByRole("heading", { name: /^(?:Moments|动态)$/, level: 1 })).toBeVisible();
 });

@@ -84,6 +84,17 @@ test("DISC-07 APP-05 who was here before is known: people are asked for beside t
   await vi.waitFor(() => expect(photoShown()).not.toBeNull());
 });
 
+test("DISC-07 APP-05 the page asks for people so long after the person is known", async () => {
+  vi.useFakeTimers();
+  const opened = open({ first: PEOPLE, wait: 100 });
+  await vi.advanceTimersByTimeAsync(99);
+  expect(asked()).toEqual([ME]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual([ME, PEOPLE]);
+  vi.useRealTimers();
+  await opened;
+});
+
 test("DISC-07 APP-05 whoever was not here before is known by the answer of the server", async () => {
   localStorage.removeItem("kindred.auth");
   const answer = holdMe();

@@ -3,7 +3,6 @@ import { api } from "#/api/client";
 import { ApiFailure } from "#/api/failure";
 import { blockedPeopleOf } from "./accountState";
 import { likesOf } from "./likes";
-import { forgetLists } from "./listedPeople";
 import { withoutPerson } from "./withoutPerson";
 
 /** Blocks somebody: from then on neither sees the other. */
@@ -22,7 +21,6 @@ export async function unblockPerson(cache: QueryClient, id: string): Promise<voi
 function forgetPerson(cache: QueryClient, id: string): void {
   const isProfile = (key: readonly unknown[]) => key[0] === "profile" && key[1] === id;
   likesOf(cache).forget(id);
-  forgetLists();
   blockedPeopleOf(cache).set((gone) => [...gone, id]);
   cache.setQueriesData({ predicate: ({ queryKey }) => !isProfile(queryKey) }, (data: unknown) =>
     withoutPerson(data, id),

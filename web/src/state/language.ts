@@ -93,5 +93,7 @@ export async function chooseLanguage(tag: string): Promise<boolean> {
     keep(LANGUAGE);
     toast.say(text.failed);
     return false;
+  } finally {
+    left.abort();
   }
 }

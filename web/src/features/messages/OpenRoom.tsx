@@ -4,12 +4,12 @@ import { useSearchParams } from "react-router";
 import { chat as text } from "#/text/chat";
 import { lazyDialog, lazyPart } from "#/ui/lazy";
 import { toast } from "#/ui/toasts";
+import { typesAtOnce } from "#/ui/typesAtOnce";
 import { Composer } from "./Composer";
 import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 import { focusField } from "./focusField";
 import { MessageList } from "./MessageList";
 import type { RoomChat, RoomFacts, RoomState } from "./room";
-import { typesAtOnce } from "#/ui/typesAtOnce";
 import { useFoundMessage } from "./useFoundMessage";
 import { useWasLeft } from "./useScrollAnchor";
 

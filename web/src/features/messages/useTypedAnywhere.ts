@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { modalStore } from "#/ui/modal";
-import { focusField } from "./focusField";
 import { typesAtOnce } from "#/ui/typesAtOnce";
+import { focusField } from "./focusField";
 import type { RoomChat } from "./room";
 
 /**
