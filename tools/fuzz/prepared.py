@@ -253,6 +253,7 @@ PREPARED = {
     "get_admin_selfies_id": of(lambda: Somebody().selfie()),
     "get_admin_users_id": somebody,
     "get_admin_acts": lists(),
+    "get_comments_id": of(lambda: ANN.comment_on(MOMENT)),
     "get_comments_moment_id": of(commented_moment),
     "get_matches_favorites": lists(favourite),
     "get_matches_list": lists(match),

@@ -1,4 +1,4 @@
-use kindred_domain::{MessageId, RoomId, UserId};
+use kindred_domain::{CommentId, MessageId, MomentId, RoomId, UserId};
 
 /// A live event. What only one of two people did is never an event to the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +23,13 @@ pub enum Event {
         /// The room.
         room: RoomId,
     },
+    /// Somebody commented on a moment of theirs, or replied to a comment of theirs.
+    Comment {
+        /// The moment.
+        moment: MomentId,
+        /// The new comment.
+        comment: CommentId,
+    },
     /// Their own profile, preferences, address or verification changed.
     Profile,
     /// One of their sessions ended.
@@ -38,6 +45,7 @@ impl Event {
             (Self::Room { room, .. }, Self::Room { room: before, .. }) | (Self::Typing { room }, Self::Typing { room: before }) => {
                 room == before
             }
+            (Self::Comment { moment, .. }, Self::Comment { moment: before, .. }) => moment == before,
             _ => self == older,
         }
     }
@@ -56,6 +64,6 @@ impl Event {
 
     /// True if a stream that resumes still needs it.
     pub(crate) fn lasts(&self) -> bool {
-        matches!(self, Self::Room { .. } | Self::Match { .. } | Self::Profile | Self::Missed)
+        matches!(self, Self::Room { .. } | Self::Match { .. } | Self::Comment { .. } | Self::Profile | Self::Missed)
     }
 }

@@ -3,7 +3,7 @@
 //! A node must understand what older and newer nodes send while an upgrade is rolled: a message or a field that it
 //! doesn't know is ignored. What can't be said so needs another version in the subject.
 
-use kindred_domain::{MessageId, RoomId, Timestamp, UserId};
+use kindred_domain::{CommentId, MessageId, MomentId, RoomId, Timestamp, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -48,6 +48,11 @@ pub enum Message {
         to: i64,
         room: i64,
     },
+    Comment {
+        to: i64,
+        moment: i64,
+        comment: i64,
+    },
     Profile {
         to: i64,
     },
@@ -86,6 +91,7 @@ impl Message {
             }
             Event::Match { user } => Self::Match { to, user: user.0 },
             Event::Typing { room } => Self::Typing { to, room: room.0 },
+            Event::Comment { moment, comment } => Self::Comment { to, moment: moment.0, comment: comment.0 },
             Event::Profile => Self::Profile { to },
             Event::Sessions => Self::Sessions { to },
             Event::Missed => return None,
@@ -113,6 +119,7 @@ impl Message {
             }
             Self::Match { to, user } => event(to, Event::Match { user: UserId(user) }),
             Self::Typing { to, room } => event(to, Event::Typing { room: RoomId(room) }),
+            Self::Comment { to, moment, comment } => event(to, Event::Comment { moment: MomentId(moment), comment: CommentId(comment) }),
             Self::Profile { to } => event(to, Event::Profile),
             Self::Sessions { to } => event(to, Event::Sessions),
             Self::People => Received::Notice(Notice::People),

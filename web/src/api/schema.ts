@@ -949,7 +949,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A comment, if it is the caller's own or on a moment that is visible to them. */
+        get: operations["get_comments_id"];
         put?: never;
         post?: never;
         /** Removes one's own comment with the replies to it. */
@@ -985,7 +986,8 @@ export interface paths {
         };
         /**
          * A stream of nudges for as long as one looks: `room {room_id, version}` (with `seen_until` if that version says
-         *     only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`,
+         *     only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`, `comment {moment_id, comment_id}` on
+         *     one's own moment or in reply to one's own comment,
          *     `unread {total}`, `profile {}` when one's own profile, preferences, address or verification
          *     changed, and `reset {}` when some were
          *     missed. It begins with `unread`. With `Last-Event-ID` it goes on there.
@@ -2260,7 +2262,7 @@ export interface components {
             /** @description Its author. */
             user: components["schemas"]["Author"];
         };
-        /** @description The new comment. */
+        /** @description A comment. */
         CommentAnswer: {
             comment: components["schemas"]["Comment"];
         };
@@ -6591,6 +6593,55 @@ export interface operations {
             };
         };
     };
+    get_comments_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A comment, if it is the caller's own or on a moment that is visible to them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentAnswer"];
+                };
+            };
+            /** @description No session, or one that ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused: see `code` */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Failed or busy: try again */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     delete_comments_id: {
         parameters: {
             query?: never;
@@ -6710,7 +6761,8 @@ export interface operations {
         responses: {
             /**
              * @description A stream of nudges for as long as one looks: `room {room_id, version}` (with `seen_until` if that version says
-             *     only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`,
+             *     only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`, `comment {moment_id, comment_id}` on
+             *     one's own moment or in reply to one's own comment,
              *     `unread {total}`, `profile {}` when one's own profile, preferences, address or verification
              *     changed, and `reset {}` when some were
              *     missed. It begins with `unread`. With `Last-Event-ID` it goes on there.

@@ -19,7 +19,7 @@ export interface Tab {
 /** The main screens, in the order of the tab bar. */
 export const tabs: readonly Tab[] = [
   { to: "/discovery", label: common.discover, icon: Compass, also: /^\/discover$/ },
-  { to: "/moments", label: common.moments, icon: Newspaper },
+  { to: "/moments", label: common.moments, icon: Newspaper, also: /^\/moments\// },
   { to: "/messages", label: common.messages, icon: MessageCircle, also: /^\/chat\// },
   { to: "/my-profile", label: common.profile, icon: UserRound },
 ];

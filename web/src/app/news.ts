@@ -4,9 +4,11 @@ import { logFailure } from "#/api/log";
 import type { Match, Room } from "#/api/types";
 import { likesOf } from "#/state/likes";
 import { type MatchDetails, pendingCelebrationsOf, queueMatch } from "#/state/matchFlow";
-import { onNudge } from "#/state/nudges";
+import { type Nudge, onNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
+import { shownComments } from "#/state/shownComments";
 import { unreadMessages, unseenMatchesOf } from "#/state/unread";
+import { news as text } from "#/text/news";
 import type { Store } from "#/ui/store";
 import { bannersOf, dropBannersTo, listsConversations, showBanner } from "./bannerStore";
 import { keepSeenMatches, onSeenElsewhere, readSeenMatches, seenBeforeSigningOut } from "./seenMatches";
@@ -24,6 +26,7 @@ export function listenForNews(cache: QueryClient): () => void {
     if (nudge.kind === "missed") void matches.queueNew(null);
     if (nudge.kind === "room" && nudge.seenUntil === null) messages.changed(nudge.roomId);
     if (nudge.kind === "unread") messages.counted(nudge.total);
+    if (nudge.kind === "comment") void tellOfComment(cache, nudge);
   });
   stops.push(onSeenElsewhere(sessionStore.get().user?.id ?? "", matches.dropSeen));
   return () => [...stops, stop].forEach((end) => void end());
@@ -173,6 +176,29 @@ class MessageNews {
     } catch (error) {
       logFailure("new messages", error);
     }
+  }
+}
+
+/** Shows a banner about a comment that leads to its moment; not where the moment's comments are on the screen. */
+async function tellOfComment(
+  cache: QueryClient,
+  { momentId, commentId }: Pick<Nudge & { kind: "comment" }, "momentId" | "commentId">,
+): Promise<void> {
+  if (shownComments.get() === momentId) return;
+  try {
+    const { comment } = await api.get("/api/comments/{id}", { path: { id: commentId } });
+    if (shownComments.get() === momentId) return;
+    const { name, avatar } = comment.user;
+    const pictures = avatar ? [{ url: avatar, width: 1, height: 1, thumbhash: "" }] : [];
+    showBanner(bannersOf(cache), {
+      about: `moment ${momentId}`,
+      person: { name, pictures },
+      title: text.commented(name),
+      text: comment.content,
+      to: { path: `/moments/${momentId}` },
+    });
+  } catch (error) {
+    logFailure("new comment", error);
   }
 }
 

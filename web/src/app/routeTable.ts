@@ -26,6 +26,7 @@ const toOrigin = (origin: string | undefined) => origin ?? "/discovery";
 const Password = screen(() => import("#/features/accounts/password/PasswordScreen"));
 const Address = screen(() => import("#/features/accounts/address/AddressScreen"));
 const Discovery = screen(() => import("#/features/discovery/DiscoveryScreen"));
+const Moments = screen(() => import("#/features/moments/MomentsScreen"));
 const Settings = screen(() => import("#/features/settings/SettingsScreen"));
 
 /** Every path of the app: who may open it, what it shows, and if the tab bar is under it. */
@@ -68,11 +69,8 @@ export const routeTable: readonly AppRoute[] = [
   { path: "/take-back-address", guard: "public", Screen: Address },
   member("/discover", Discovery, true),
   member("/discovery", Discovery, true),
-  member(
-    "/moments",
-    screen(() => import("#/features/moments/MomentsScreen")),
-    true,
-  ),
+  member("/moments", Moments, true),
+  member("/moments/:id", Moments, true),
   member(
     "/messages",
     screen(() => import("#/features/rooms/MessagesScreen")),

@@ -4,6 +4,8 @@ export type Nudge =
   | { kind: "room"; roomId: string; version: number; seenUntil: string | null }
   | { kind: "match"; userId: string }
   | { kind: "unread"; total: number }
+  /** Somebody commented on one's own moment, or replied to one's own comment. */
+  | { kind: "comment"; momentId: string; commentId: string }
   | { kind: "typing"; roomId: string }
   /** Something of one's own profile changed, perhaps elsewhere. */
   | { kind: "profile" }

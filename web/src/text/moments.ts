@@ -2,6 +2,8 @@ const plural = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${co
 
 export const moments = {
   title: "Moments",
+  /** The title of the screen of a single moment. */
+  one: "Moment",
   tagged: (tag: string) => `#${tag}`,
   create: "New moment",
   refresh: "Refresh",

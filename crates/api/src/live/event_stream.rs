@@ -95,6 +95,9 @@ impl EventStream {
                 Event::Room { room, version, seen_until } => write_event(&mut chunk, id, "room", &room_event(room, version, seen_until)),
                 Event::Match { user } => write_event(&mut chunk, id, "match", &json!({ "user_id": user })),
                 Event::Typing { room } => write_event(&mut chunk, id, "typing", &json!({ "room_id": room })),
+                Event::Comment { moment, comment } => {
+                    write_event(&mut chunk, id, "comment", &json!({ "moment_id": moment, "comment_id": comment }));
+                }
                 Event::Profile => write_event(&mut chunk, id, "profile", &json!({})),
                 Event::Missed => write_event(&mut chunk, id, "reset", &json!({})),
                 Event::Sessions => {}
@@ -121,6 +124,7 @@ impl EventStream {
             match *event {
                 Event::Match { user } => conn.can_see(listener, user).await,
                 Event::Room { room, .. } | Event::Typing { room } => Ok(conn.find_membership(listener, room).await?.is_some()),
+                Event::Comment { comment, .. } => Ok(conn.find_comment(listener, comment).await?.is_some()),
                 Event::Profile | Event::Sessions | Event::Missed => Ok(true),
             }
         };

@@ -5,5 +5,5 @@ mod nudge;
 mod other_nodes;
 
 pub use event_stream::EventStream;
-pub use nudge::{matched, profile_changed, room_changed, room_read, sessions_changed, typing};
+pub use nudge::{commented, matched, profile_changed, room_changed, room_read, sessions_changed, typing};
 pub use other_nodes::run_bus;

@@ -1,7 +1,7 @@
 //! Nudges: who gets which event. Called after the commit; nothing one-sided is sent to the other person.
 
 use kindred_bus::Event;
-use kindred_domain::{MessageId, RoomId, UserId};
+use kindred_domain::{CommentId, MessageId, MomentId, RoomId, UserId};
 use kindred_store::RoomChange;
 
 use crate::state::AppState;
@@ -38,6 +38,15 @@ pub fn matched(state: &AppState, [one, other]: [UserId; 2], change: RoomChange) 
 /// `other` sees that somebody is typing in the room.
 pub fn typing(state: &AppState, other: UserId, room: RoomId) {
     state.bus.publish(other, Event::Typing { room });
+}
+
+/// `by` commented on a moment: its author is told, and whoever wrote the comment that it replies to.
+pub fn commented(state: &AppState, by: UserId, told: [Option<UserId>; 2], (moment, comment): (MomentId, CommentId)) {
+    let [author, replied_to] = told;
+    let replied_to = replied_to.filter(|person| Some(*person) != author);
+    for person in [author, replied_to].into_iter().flatten().filter(|person| *person != by) {
+        state.bus.publish(person, Event::Comment { moment, comment });
+    }
 }
 
 /// Something that the answer about oneself has was changed: the profile, preferences, the address, the verified mark, or what is known of

@@ -19,7 +19,7 @@ fn of(moment: &str) -> String {
     format!("/api/comments/moment/{moment}")
 }
 
-async fn comment(one: &Persona, moment: &str, content: &str, parent: Option<&Value>) -> Value {
+pub async fn comment(one: &Persona, moment: &str, content: &str, parent: Option<&Value>) -> Value {
     let body = json!({ "content": content, "parent_comment_id": parent.map(|parent| &parent["id"]) });
     one.post(&of(moment), body).await.ok()["comment"].clone()
 }

@@ -2,8 +2,10 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use super::{
+    comments::comment,
     likes::act,
     messages::messages,
+    moments::post_for,
     rooms::{room, say},
 };
 use crate::support::{
@@ -14,6 +16,7 @@ use crate::support::{
 on_both_engines!(
     live_01_a_message_its_reading_and_its_deletion_nudge_both_members_with_what_is_unread,
     live_01_a_match_nudges_both_and_nothing_one_sided_nudges_anybody,
+    live_01_a_comment_is_told_to_the_moments_author_and_to_whom_it_replies_and_to_nobody_else,
     live_01_a_stream_goes_on_after_the_last_event_id_or_says_that_something_was_missed,
     live_03_what_the_other_has_loaded_is_seen_and_nothing_else_marks_it,
     live_01_a_repeated_send_nudges_again,
@@ -87,6 +90,36 @@ async fn live_01_a_match_nudges_both_and_nothing_one_sided_nudges_anybody(world:
     bob.act("/api/matches/undo").await.ok();
     bob.act("/api/matches/undo").await.ok();
     assert_eq!(of_ann.next().await, ("match".into(), json!({ "user_id": bob.id })), "the end of a match sends no event");
+}
+
+async fn live_01_a_comment_is_told_to_the_moments_author_and_to_whom_it_replies_and_to_nobody_else(world: World) {
+    let (ann, bob, cleo) = (world.register("ann").await, world.register("bob").await, world.register("cleo").await);
+    let moment = post_for(&ann, "public").await;
+    let (mut of_ann, mut of_bob, mut of_cleo) = (looking(&ann).await, looking(&bob).await, looking(&cleo).await);
+    let told = |comment: &Value| ("comment".to_owned(), json!({ "moment_id": moment, "comment_id": comment["id"] }));
+    let first = comment(&bob, &moment, "nice", None).await;
+    assert_eq!(of_ann.next().await, told(&first));
+    let reply = comment(&cleo, &moment, "very", Some(&first)).await;
+    assert_eq!(of_ann.next().await, told(&reply));
+    assert_eq!(of_bob.next().await, told(&reply), "nothing was sent before");
+    let thanks = comment(&ann, &moment, "thanks", Some(&first)).await;
+    assert_eq!(of_bob.next().await, told(&thanks));
+    let own = comment(&bob, &moment, "you are welcome", Some(&first)).await;
+    assert_eq!(of_ann.next().await, told(&own), "one's own comment is not told to oneself");
+    // Sent again under its key it is told once.
+    let body = json!({ "content": "once", "parent_comment_id": first["id"] });
+    let path = format!("/api/comments/moment/{moment}");
+    let once = bob.post_once("key", &path, body.clone()).await.ok()["comment"].clone();
+    bob.post_once("key", &path, body).await.ok();
+    assert_eq!(of_ann.next().await, told(&once));
+    let shown = bob.get(&format!("/api/comments/{}", reply["id"].as_str().unwrap())).await.ok();
+    assert_eq!((&shown["comment"]["id"], &shown["comment"]["content"]), (&reply["id"], &json!("very")));
+    // Earlier events would have come before this one.
+    for (person, stream) in [(&ann, &mut of_ann), (&bob, &mut of_bob), (&cleo, &mut of_cleo)] {
+        let body = json!({ "bio": "new" });
+        person.put("/api/users/me", body).await.ok();
+        assert_eq!(stream.next().await.0, "profile");
+    }
 }
 
 async fn live_01_a_stream_goes_on_after_the_last_event_id_or_says_that_something_was_missed(world: World) {

@@ -11,6 +11,7 @@ fn all() -> Vec<Message> {
         Event::Room { room, version: 7, seen_until: Some(MessageId(9)) },
         Event::Match { user },
         Event::Typing { room },
+        Event::Comment { moment: MomentId(4), comment: CommentId(6) },
         Event::Profile,
         Event::Sessions,
     ];
@@ -32,7 +33,7 @@ fn read(text: &str) -> Vec<Received> {
 #[test]
 fn what_is_sent_is_what_is_heard() {
     let messages = all();
-    assert_eq!(messages.len(), 11);
+    assert_eq!(messages.len(), 12);
     let sent = messages.iter().map(|message| serde_json::to_value(message).unwrap()).collect();
     let envelope = Envelope { node: -1, heartbeat: 2, after: 3, last: 13, messages: sent };
     let heard = read(&serde_json::to_string(&envelope).unwrap());
@@ -51,6 +52,7 @@ fn the_format_is_the_one_of_earlier_versions() {
             { "t": "room", "to": 1, "room": largest, "version": 7, "seen_until": 9 },
             { "t": "match", "to": 1, "user": 3 },
             { "t": "typing", "to": 1, "room": largest },
+            { "t": "comment", "to": 1, "moment": 4, "comment": 6 },
             { "t": "profile", "to": 1 },
             { "t": "sessions", "to": 1 },
             { "t": "people" },

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use kindred_bus::{Bus, BusStatus, Event};
-use kindred_domain::{MessageId, RoomId};
+use kindred_domain::{CommentId, MessageId, MomentId, RoomId};
 use kindred_testkit::SeededEntropy;
 
 use crate::nodes::{ANN, BOB, next, pair, room};
@@ -46,6 +46,7 @@ async fn every_kind_of_event_is_heard_at_both_and_only_by_whom_it_is_about(one: 
         Event::Room { room: RoomId(2), version: 8, seen_until: Some(MessageId(i64::MAX)) },
         Event::Match { user: BOB },
         Event::Typing { room: RoomId(3) },
+        Event::Comment { moment: MomentId(4), comment: CommentId(i64::MAX) },
         Event::Sessions,
     ];
     for event in events {

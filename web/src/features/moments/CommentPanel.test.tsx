@@ -3,7 +3,9 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Me, Moment } from "#/api/types";
+import { publishNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
+import { shownComments } from "#/state/shownComments";
 import { useStore } from "#/ui/store";
 import CommentPanel from "./CommentPanel";
 import { useMoments } from "./momentsStore";
@@ -36,6 +38,17 @@ function Comments() {
   );
 }
 
+function openComments(): void {
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <Comments />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Comments" }));
+}
+
 beforeEach(() => {
   sessionStore.begin("token", { id: "0000000000008", name: "Ann", photos: [] } as unknown as Me, "device");
 });
@@ -51,14 +64,7 @@ test.each([
       { comments: names.map(commentBy), has_more: false },
     ];
     vi.stubGlobal("fetch", async () => Response.json(pages.shift()));
-    render(
-      <MemoryRouter>
-        <QueryClientProvider client={new QueryClient()}>
-          <Comments />
-        </QueryClientProvider>
-      </MemoryRouter>,
-    );
-    fireEvent.click(screen.getByRole("button", { name: "Comments" }));
+    openComments();
     const more = await screen.findByRole("button", { name: "More comments" });
     more.focus();
     fireEvent.click(more);
@@ -66,3 +72,17 @@ test.each([
     expect(document.activeElement).toBe(next());
   },
 );
+
+test("LIVE-01 MOM-05 a comment that the server tells of is shown at once, and open comments are known as such", async () => {
+  const pages = [[commentBy("Ben")], [commentBy("Carl")]];
+  vi.stubGlobal("fetch", async () => Response.json({ comments: pages.shift() ?? [], has_more: false }));
+  openComments();
+  await screen.findByText("Says Ben");
+  expect(shownComments.get()).toBe(moment.id);
+  publishNudge({ kind: "comment", momentId: "0000000000002", commentId: "of-Dora" });
+  expect(pages).toHaveLength(1);
+  publishNudge({ kind: "comment", momentId: moment.id, commentId: "of-Carl" });
+  await screen.findByText("Says Carl");
+  fireEvent.click(screen.getByRole("button", { name: "Comments" }));
+  expect(shownComments.get()).toBeNull();
+});

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Moment } from "#/api/types";
+import { onNudge } from "#/state/nudges";
+import { shownComments } from "#/state/shownComments";
 import { moments as text } from "#/text/moments";
 import { CommentField } from "./CommentField";
 import { CommentListStatus } from "./CommentListStatus";
@@ -53,8 +55,16 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
   });
   useEffect(() => {
     const timer = setInterval(() => lookAgain(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, []);
+    shownComments.set(() => moment.id);
+    const stop = onNudge((nudge) => {
+      if (nudge.kind === "comment" && nudge.momentId === moment.id) lookAgain();
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+      shownComments.set((shown) => (shown === moment.id ? null : shown));
+    };
+  }, [moment.id]);
   const before = useRef(sending);
   useLayoutEffect(() => {
     if (before.current !== sending) field.current?.scrollIntoView({ block: "nearest" });

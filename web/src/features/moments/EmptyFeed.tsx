@@ -6,10 +6,10 @@ import type { FeedSource } from "./momentsStore";
 
 /** Shown for a feed without moments. */
 export const EmptyFeed = ({ source }: { source: FeedSource }) =>
-  source.kind === "tag" ? (
+  source.kind === "tag" || source.kind === "one" ? (
     <EmptyState
       art={<Camera size={48} strokeWidth={1.5} aria-hidden />}
-      title={text.emptyTag(source.tag)}
+      title={source.kind === "tag" ? text.emptyTag(source.tag) : text.gone}
       action={<ButtonLink to="/moments">{text.allMoments}</ButtonLink>}
     />
   ) : (

@@ -41,6 +41,7 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
   const busy = loading && moments !== null;
   const hasMoments = moments !== null && moments.length > 0;
   const isWide = useTwoPanes();
+  const isOne = source.kind === "one";
   // One listener for both, so that a press that closes the comments leads nowhere.
   useEscape(() => {
     const { open } = all.comments.state.get();
@@ -62,7 +63,7 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
                 busy={busy}
                 onClick={refresh}
               />
-              <IconLink label={text.create} icon={Plus} to="/create-moment" />
+              {isOne ? null : <IconLink label={text.create} icon={Plus} to="/create-moment" />}
             </>
           }
         />
@@ -70,7 +71,14 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
           <NewMomentsButton feed={feed} newer={newer} onShow={scrollToTop} />
           {failed && hasMoments ? <LoadFailed busy={loading} onRetry={refresh} /> : null}
           {moments ? (
-            <MomentList label={text.feed} feed={feed} moments={moments} more={more} commentsBeside={isWide} />
+            <MomentList
+              label={text.feed}
+              feed={feed}
+              moments={moments}
+              more={more}
+              commentsBeside={isWide}
+              tellsOfEnd={!isOne}
+            />
           ) : null}
           {failed && !hasMoments ? <Away busy={loading} onRetry={refresh} /> : null}
           {moments && !hasMoments && !failed ? <EmptyFeed source={source} /> : null}

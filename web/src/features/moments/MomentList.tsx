@@ -28,6 +28,8 @@ interface MomentListProps {
   more: FeedState["more"];
   /** Comments are shown beside the list, not under their moment. */
   commentsBeside?: boolean;
+  /** False for a list that nobody expects to go on. */
+  tellsOfEnd?: boolean;
 }
 
 /** Older moments are loaded this many cards before the last one. */
@@ -36,7 +38,8 @@ const ahead = 5;
 const ESTIMATED_HEIGHT = 320;
 
 /** Moments, newest first. Only those near the window are rendered; older ones are loaded near the end. */
-export function MomentList({ label, feed, moments, more, commentsBeside = false }: MomentListProps) {
+export function MomentList(props: MomentListProps) {
+  const { label, feed, moments, more, commentsBeside = false, tellsOfEnd = true } = props;
   const all = useMoments();
   const list = useRef<HTMLElement>(null);
   const ids = moments.map(({ id }) => id);
@@ -87,7 +90,7 @@ export function MomentList({ label, feed, moments, more, commentsBeside = false 
             ))}
             <div style={{ height: after }} />
           </section>
-          <ListEnd more={more} onRetry={() => void feed.loadMore()} />
+          {tellsOfEnd || more !== "end" ? <ListEnd more={more} onRetry={() => void feed.loadMore()} /> : null}
         </>
       ) : null}
       {/* Also when the last moment was deleted: that may still fail. */}

@@ -85,11 +85,15 @@ export class Comments {
 
   toggle(momentId: string): void {
     if (this.state.get().open === momentId) this.close(momentId);
-    else {
-      this.#opened = { id: momentId };
-      this.state.set(() => ({ ...closed, open: momentId, status: "loading" }));
-      void this.load(momentId);
-    }
+    else this.open(momentId);
+  }
+
+  /** Opens a moment's comments, where they are not open. */
+  open(momentId: string): void {
+    if (this.state.get().open === momentId) return;
+    this.#opened = { id: momentId };
+    this.state.set(() => ({ ...closed, open: momentId, status: "loading" }));
+    void this.load(momentId);
   }
 
   /** The comments go to another place of the window, where they are brought into sight, with the focus that was in them. */

@@ -6,24 +6,47 @@ import { KeptMomentLikes } from "#/state/momentLikes";
 import { keepForReload, keptBeforeReload } from "#/state/reloadStorage";
 import { sessionStore, stopIfOver } from "#/state/session";
 import { toast } from "#/ui/toasts";
-import { deleteMoment, isNotFound, likeMoment, listMoments, listMomentsOf, type PageQuery } from "./api";
+import {
+  deleteMoment,
+  findMoment,
+  isNotFound,
+  likeMoment,
+  listMoments,
+  listMomentsOf,
+  type PageQuery,
+} from "./api";
 import { keptCommentDrafts } from "./commentDrafts";
 import { Comments } from "./comments";
 import { Feed } from "./feed";
 import { withComments, withLike } from "./merge";
 
-/** Which moments a feed lists: everybody's, those with a tag, or one person's. */
-export type FeedSource = { kind: "all" } | { kind: "tag"; tag: string } | { kind: "person"; id: string };
+/** Which moments a feed lists: everybody's, those with a tag, one person's, or one alone. */
+export type FeedSource =
+  | { kind: "all" }
+  | { kind: "tag"; tag: string }
+  | { kind: "person"; id: string }
+  | { kind: "one"; id: string };
 
 /** For so long the rate limit is told of, as with likes of people. */
 const LIMIT_MS = 5_000;
 
 const KEPT_HEIGHTS = "heights";
 
-const loadPage = (source: FeedSource, query: PageQuery) =>
-  source.kind === "person"
-    ? listMomentsOf(source.id, query)
-    : listMoments(source.kind === "tag" ? { ...query, tag: source.tag } : query);
+function loadPage(source: FeedSource, query: PageQuery) {
+  if (source.kind === "one") return loadOne(source.id);
+  if (source.kind === "person") return listMomentsOf(source.id, query);
+  return listMoments(source.kind === "tag" ? { ...query, tag: source.tag } : query);
+}
+
+/** A page with the moment, empty if there is no such moment. */
+async function loadOne(id: string) {
+  try {
+    return { moments: [await findMoment(id)], has_more: false };
+  } catch (error) {
+    if (isNotFound(error)) return { moments: [], has_more: false };
+    throw error;
+  }
+}
 
 /** Loaded with the app's frame already: imported so, it doesn't come with the feed. */
 const isConnected = async () => (await import("#/state/connection")).checkConnection();

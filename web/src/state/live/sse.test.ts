@@ -31,6 +31,8 @@ test.each([
   ["typing", '{"room_id":"r1"}', { kind: "typing", roomId: "r1" }],
   ["unread", '{"total":4}', { kind: "unread", total: 4 }],
   ["match", '{"user_id":"u1"}', { kind: "match", userId: "u1" }],
+  ["comment", '{"moment_id":"m1","comment_id":"c1"}', { kind: "comment", momentId: "m1", commentId: "c1" }],
+  ["comment", '{"moment_id":"m1"}', null],
   ["match", "{}", null],
   ["reset", "{}", { kind: "missed" }],
   ["profile", "{}", { kind: "profile" }],

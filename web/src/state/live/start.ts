@@ -106,7 +106,7 @@ function listRefresher(cache: QueryClient) {
   };
   return {
     nudged({ kind }: Nudge) {
-      if (kind === "typing" || kind === "profile") return;
+      if (kind === "typing" || kind === "profile" || kind === "comment") return;
       matchesToo ||= kind === "match" || kind === "missed";
       timer ??= setTimeout(refresh, batchFor);
     },

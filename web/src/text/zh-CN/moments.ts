@@ -4,6 +4,7 @@ import type { Translation } from "./Translation";
 
 export const moments: Translation<typeof english.moments> = {
   title: "动态",
+  one: "动态详情",
   tagged: (tag) => `#${tag}`,
   create: "发布动态",
   refresh: "刷新",

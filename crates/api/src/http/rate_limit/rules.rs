@@ -203,6 +203,7 @@ const LIMITS: &[Row] = &[
     ("GET", "/api/moments/{id}/likes", Person(FEED)),
     ("GET", "/api/comments/moment/{id}", Person(FEED)),
     ("POST", "/api/comments/moment/{id}", Person(&[a_minute("comment", 30), a_day("comment a day", 1_000)])),
+    ("GET", "/api/comments/{id}", Person(FEED)),
     ("DELETE", "/api/comments/{id}", Person(REMOVE)),
     // Operators
     ("GET", "/api/admin/reports", OPERATORS),

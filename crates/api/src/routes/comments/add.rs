@@ -1,11 +1,12 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use kindred_domain::{CommentId, FieldErrors, comment};
+use kindred_domain::{CommentId, FieldErrors, UserId, comment};
 use kindred_store::{CommentOutcome, NewComment, Tx};
 
 use crate::{
     http::{ApiError, IdempotencyKey, Json, ResourceId, gone},
+    live::commented,
     routes::moments::{VisibleMoment, no_moment},
     state::AppState,
     views::{Comment, comments, find_comment},
@@ -21,10 +22,10 @@ pub struct CommentBody {
     parent_comment_id: Option<String>,
 }
 
-/// The new comment.
+/// A comment.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct CommentAnswer {
-    comment: Comment,
+    pub(super) comment: Comment,
 }
 
 /// Adds a comment to a moment, or a reply to one of its comments.
@@ -45,14 +46,20 @@ pub async fn add(
     let effect = |tx: Arc<Tx>| write(tx, moment, new);
     let (id, written) = key.run_once(&state.store, (moment.reader.id, now), effect).await?;
     let comment = match written {
-        Some(comment) => comment,
+        Some((comment, replied_to)) => {
+            commented(&state, moment.reader.id, [Some(moment.author), replied_to], (moment.id, id));
+            comment
+        }
         None => find_comment(&state.store.read().await?, moment.reader, id).await?.ok_or_else(gone)?,
     };
     Ok(Json(CommentAnswer { comment }))
 }
 
+/// A comment that was written, and who wrote the comment that it replies to.
+type Written = (Comment, Option<UserId>);
+
 /// Writes the comment and views it in the same transaction: once it is committed, others may take it away.
-async fn write(tx: Arc<Tx>, VisibleMoment { id, reader, .. }: VisibleMoment, new: &NewComment) -> Result<(CommentId, Comment), ApiError> {
+async fn write(tx: Arc<Tx>, VisibleMoment { id, reader, .. }: VisibleMoment, new: &NewComment) -> Result<(CommentId, Written), ApiError> {
     tx.check_comment_quota(reader.id, id).await??;
     let row = match tx.add_comment(reader.id, id, new).await? {
         CommentOutcome::Added(row) => row,
@@ -60,6 +67,10 @@ async fn write(tx: Arc<Tx>, VisibleMoment { id, reader, .. }: VisibleMoment, new
         CommentOutcome::NoParent => return Err(FieldErrors::of("parent_comment_id", "The comment you answer is no longer there").into()),
     };
     let id = row.id;
+    let replied_to = match row.parent_id {
+        Some(parent) => tx.find_comment(reader.id, parent).await?.map(|parent| parent.author_id),
+        None => None,
+    };
     let comment = comments(&tx, reader, vec![row]).await?.pop().ok_or_else(no_moment)?;
-    Ok((id, comment))
+    Ok((id, (comment, replied_to)))
 }

@@ -4,6 +4,7 @@ mod add;
 mod list;
 mod own;
 mod remove;
+mod show;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -11,5 +12,5 @@ use crate::state::AppState;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list::list, add::add)).routes(routes!(remove::remove))
+    OpenApiRouter::new().routes(routes!(list::list, add::add)).routes(routes!(show::show, remove::remove))
 }

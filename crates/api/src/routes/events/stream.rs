@@ -12,7 +12,8 @@ const LAST_EVENT_ID: &str = "last-event-id";
 const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// A stream of nudges for as long as one looks: `room {room_id, version}` (with `seen_until` if that version says
-/// only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`,
+/// only up to which of one's own messages the other has read), `match {user_id}`, `typing {room_id}`, `comment {moment_id, comment_id}` on
+/// one's own moment or in reply to one's own comment,
 /// `unread {total}`, `profile {}` when one's own profile, preferences, address or verification
 /// changed, and `reset {}` when some were
 /// missed. It begins with `unread`. With `Last-Event-ID` it goes on there.

@@ -1,0 +1,81 @@
+import { expect, type Page } from "@playwright/test";
+import { makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
+import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
+import { newPerson, peopleIn } from "./support/people";
+import { signIn } from "./support/session";
+import { test } from "./support/test";
+
+/** Opens a path, and waits until its stream of events is open. */
+async function openListening(page: Page, path: string): Promise<void> {
+  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+  await page.goto(path);
+  await streamed;
+}
+
+const banner = (page: Page, words: RegExp) =>
+  page.locator("[role=status][aria-live=polite]").getByRole("link", { name: words });
+
+test("POLISH-02 LIVE-01 a comment on one's own moment is a banner that leads to it, and none where its comments are open", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Pordenone", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const { id } = await momentsOf(request, me).post("Fog on the Noncello");
+  await signIn(page, me);
+  await openListening(page, "/my-profile");
+  await momentsOf(request, ben).comment(id, "How early were you up?");
+  const news = banner(page, /Ben commented How early were you up\?/);
+  // Under the pointer it stays, however long axe looks.
+  await news.hover();
+  await expectAccessible(page);
+  await news.click();
+  await expect(page).toHaveURL(`/moments/${id}`);
+  await expect(page).toHaveTitle(/Moment · Kindred$/);
+  await expect(page.getByRole("link", { name: "Moments" })).toHaveAttribute("aria-current", "page");
+  const moment = momentCard(page, "Fog on the Noncello");
+  await expect(commentRows(moment)).toHaveText([/How early were you up\?/]);
+  await expect(banner(page, /commented/)).toHaveCount(0);
+
+  await momentsOf(request, ben).comment(id, "Really?");
+  await expect(commentRows(moment)).toHaveText([/How early were you up\?/, /Really\?/]);
+  await expect(commentsButton(moment)).toHaveText("Comments 2");
+  await expect(banner(page, /commented/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL("/my-profile");
+});
+
+test("POLISH-02 LIVE-01 a reply to one's comment is a banner that leads to the moment of somebody else", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Leiria", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const { id } = await momentsOf(request, ben).post("Pine forest");
+  const asked = await momentsOf(request, me).comment(id, "Which way did you go?");
+  await signIn(page, me);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openListening(page, "/discovery");
+  await momentsOf(request, ben).comment(id, "By the sea", asked.id);
+  const news = banner(page, /Ben commented By the sea/);
+  await news.press("Enter");
+  await expect(page).toHaveURL(`/moments/${id}`);
+  // In a wide window the comments stand beside the moment.
+  const pane = page.getByRole("complementary", { name: "Comments on a moment" });
+  await expect(commentRows(pane)).toContainText(["Which way did you go?", "By the sea"]);
+});
+
+test("MOM-02 the page of a moment that is there no more says so and leads to all", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request);
+  const { id } = await momentsOf(request, me).post("Soon gone");
+  await momentsOf(request, me).remove(id);
+  await signIn(page, me);
+  await page.goto(`/moments/${id}`);
+  await expect(page.getByText("This moment is no longer there")).toBeVisible();
+  await page.getByRole("link", { name: "All Moments" }).click();
+  await expect(page).toHaveURL("/moments");
+});

@@ -1,0 +1,7 @@
+import type * as english from "../news";
+import type { Translation } from "./Translation";
+
+/** Words of the banners that tell of news. */
+export const news: Translation<typeof english.news> = {
+  commented: (name) => `${name} 发表了评论`,
+};
