@@ -92,7 +92,7 @@ test("TRUST-01 a selfie by the camera with the asked gesture is looked at by an 
   await takeSelfie(hers);
   await inSheet(hers, "Send").click();
   await expect(sheet(hers).getByText("Somebody looks at your selfie soon")).toBeVisible();
-  await inSheet(hers, "Close").last().click();
+  await inSheet(hers, "Close").click();
   await expect(row(hers, "Your selfie is being looked at")).toBeVisible();
 
   const waiting = await selfieOf(ann);
@@ -121,7 +121,7 @@ test("DESK-02 TRUST-01 at the desk a selfie stands beside the photos, is verifie
   server.admin("operators", "add", judge.email, "--role", "decides");
   const hers = await openAs(openWindow, eva, "/my-profile");
   await sendSelfie(hers, eva);
-  await inSheet(hers, "Close").last().click();
+  await inSheet(hers, "Close").click();
 
   const desk = await openAs(openWindow, judge, "/operators?kind=selfies");
   await desk
@@ -159,7 +159,7 @@ test("TRUST-01 why a selfie was refused is read in one's profile, and another on
     answer: "It is a little dark.\nPerhaps by a window?",
   });
   await expect(sheet(page).getByText("Perhaps by a window?")).toBeVisible();
-  await inSheet(page, "Close").last().click();
+  await inSheet(page, "Close").click();
   await page.reload();
   await row(page, "Not verified yet").click();
   await expect(sheet(page).getByText("Perhaps by a window?")).toBeVisible();
@@ -192,7 +192,7 @@ test("TRUST-01 a selfie that could not be sent stays on the screen and is sent a
   await inSheet(page, "Send").click();
   await expect(sheet(page).getByRole("alert")).not.toBeEmpty();
   await expect(taken).toHaveAttribute("src", url ?? "");
-  await inSheet(page, "Close").first().click();
+  await inSheet(page, "Close").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   looked.resolve();
   await page.unroute("**/api/users/me/selfie");
@@ -248,7 +248,7 @@ test("TRUST-02 another main photo lets the badge rest, for oneself and others, u
   await expect(badgeBy(seen, "Eve")).toHaveCount(0);
   await row(page, "Your badge is resting").click();
   await expect(sheet(page)).toContainText("You were verified with another main photo");
-  await inSheet(page, "Close").last().click();
+  await inSheet(page, "Close").click();
 
   await page.getByRole("button", { name: "Your photos" }).click();
   await photos.getByRole("button", { name: "Make photo 2 the main photo" }).click();

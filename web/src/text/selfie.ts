@@ -48,5 +48,4 @@ export const selfie = {
   verified: "You are verified, and everybody sees the badge beside your name.",
   mainPhoto:
     "It stands for your main photo. If you change that one, the badge rests until you have taken a new selfie, or until the photo is back.",
-  close: "Close",
 } as const;

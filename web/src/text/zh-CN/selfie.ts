@@ -43,5 +43,4 @@ export const selfie: Translation<typeof english.selfie> = {
   withdraw: "撤回自拍",
   verified: "你已认证，所有人都能在你的名字旁看到认证标识。",
   mainPhoto: "认证只对当前主照片有效。更换主照片后，认证标识会暂停，直到你重新自拍或换回原来的照片。",
-  close: "关闭",
 };

@@ -48,22 +48,20 @@ export default function VerificationSheet({ verification, onClose }: Verificatio
       title={text.title}
       onClose={onClose}
       footer={
-        <div className="flex flex-col gap-2">
-          <ErrorText>{failure}</ErrorText>
-          {isSettled ? null : (
-            <Button size="lg" wide busy={busy} onClick={() => void begin()}>
-              {status === "refused" ? text.tryAgain : text.start}
-            </Button>
-          )}
-          {status === "waiting" ? (
-            <Button variant="danger" size="lg" wide busy={busy} onClick={() => void act(forgetSelfie)}>
-              {text.withdraw}
-            </Button>
-          ) : null}
-          <Button variant="quiet" size="lg" wide onClick={onClose}>
-            {text.close}
-          </Button>
-        </div>
+        status === "verified" ? undefined : (
+          <div className="flex flex-col gap-2">
+            <ErrorText>{failure}</ErrorText>
+            {status === "waiting" ? (
+              <Button variant="danger" size="lg" wide busy={busy} onClick={() => void act(forgetSelfie)}>
+                {text.withdraw}
+              </Button>
+            ) : (
+              <Button size="lg" wide busy={busy} onClick={() => void begin()}>
+                {status === "refused" ? text.tryAgain : text.start}
+              </Button>
+            )}
+          </div>
+        )
       }
     >
       <div className="flex flex-col gap-4 pb-2" role="status">
