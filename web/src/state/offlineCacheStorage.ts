@@ -12,11 +12,13 @@ import type { Me } from "#/api/types";
 import { checkConnection } from "./connection";
 import { forgetLists, listedPerson, noteList } from "./listedPeople";
 import { goneBy, withoutGone } from "./offlineGone";
+import { decidedAbout, PEOPLE } from "./offlineDeck";
 import { followerOfMoments, forgetComments } from "./offlineMoments";
 import { withChanges, withLast, withRead, withSent } from "./rooms/offlineRooms";
 import { sessionStore } from "./session";
 import { storageOfSession } from "./storage";
 import { dropOldPictures } from "./unsentPictures";
+import { withoutPerson } from "./withoutPerson";
 
 const CACHE = "kindred.seen";
 const SESSION = "x-session";
@@ -32,6 +34,7 @@ const SEND = "/api/messages/room/{roomId}/send";
 const KEPT_PATHS: ReadonlySet<string> = new Set([
   ME,
   PERSON,
+  PEOPLE,
   "/api/matches/recent",
   "/api/matches/my-likes",
   "/api/matches/favorites",
@@ -43,7 +46,7 @@ const KEPT_PATHS: ReadonlySet<string> = new Set([
   "/api/comments/moment/{id}",
 ]);
 /** A further page, or what is new since another answer. */
-const PART = /[?&](?:before|after|since_version|around)=/;
+const PART = /[?&](?:before|after|since_version|around|exclude)=/;
 
 const isKept = (path: string, address: string) => KEPT_PATHS.has(path) && !PART.test(address);
 
@@ -118,7 +121,8 @@ async function keep(answer: GivenAnswer): Promise<void> {
   const isStored = isGiven(answer) && verb === "get" && isKept(path, address);
   const isOfRoom = isGiven(answer) && (path === MESSAGES || path === SEND);
   const followMoments = isGiven(answer) && followerOfMoments(answer);
-  if (typeof raw !== "string" || !(isStored || isOfRoom || followMoments || gone)) return;
+  const decided = isGiven(answer) && decidedAbout(answer);
+  if (typeof raw !== "string" || !(isStored || isOfRoom || followMoments || decided || gone)) return;
   if (isStored) answered.add(address);
   // The session that asked may have ended since.
   if (!token || token !== sessionStore.get().token || storageOfSession() !== localStorage) return;
@@ -127,6 +131,7 @@ async function keep(answer: GivenAnswer): Promise<void> {
   if (isStored) await kept.cache.put(address, new Response(raw, { headers: { [SESSION]: kept.sessionTag } }));
   if (isOfRoom) await followRoom(kept, path, address, raw);
   if (followMoments) await followMoments(raw, (wanted, by) => change(kept, wanted, by));
+  if (decided) await change<unknown>(kept, PEOPLE, (said) => withoutPerson(said, decided));
   if (gone) await change<unknown>(kept, /^/, (said, pathname) => withoutGone(gone, pathname, said));
   await makeRoom(kept.cache);
   if (sessionStore.get().token !== token) await caches.delete(CACHE);
