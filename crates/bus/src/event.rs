@@ -45,7 +45,6 @@ impl Event {
             (Self::Room { room, .. }, Self::Room { room: before, .. }) | (Self::Typing { room }, Self::Typing { room: before }) => {
                 room == before
             }
-            (Self::Comment { moment, .. }, Self::Comment { moment: before, .. }) => moment == before,
             _ => self == older,
         }
     }

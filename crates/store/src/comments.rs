@@ -72,11 +72,14 @@ impl Conn {
         Ok((found, has_more))
     }
 
-    /// A comment, if it is the viewer's own or on a moment that they may see.
+    /// A comment, if it is the viewer's own, or if they may see the moment, its author and the author of what it replies to.
     pub async fn find_comment(&self, viewer: UserId, comment: CommentId) -> Result<Option<Comment>, StoreError> {
         sql!(optional self,
             concat!("SELECT c.id, c.moment_id, c.author_id, c.parent_id, c.content, c.created_at
-             FROM comments c JOIN moments m ON m.id = c.moment_id WHERE c.id = $2 AND (c.author_id = $1 OR (", visible_to!("$1", "c.author_id"), " AND ", moment_visible!("m.author_id", "m.audience"), "))"),
+             FROM comments c JOIN moments m ON m.id = c.moment_id LEFT JOIN comments f ON f.id = c.parent_id
+             WHERE c.id = $2 AND (c.author_id = $1 OR (", visible_to!("$1", "c.author_id"), "
+                 AND (f.id IS NULL OR (", visible_to!("$1", "f.author_id"), "))
+                 AND ", moment_visible!("m.author_id", "m.audience"), "))"),
             viewer, comment)
     }
 }

@@ -12,13 +12,12 @@ import type { Me } from "#/api/types";
 import { checkConnection } from "./connection";
 import { forgetLists, listedPerson, noteList } from "./listedPeople";
 import { goneBy, withoutGone } from "./offlineGone";
-import { decidedAbout, PEOPLE } from "./offlineDeck";
+import { changeOfPeople, firstPeople, PEOPLE } from "./offlineDeck";
 import { followerOfMoments, forgetComments } from "./offlineMoments";
 import { withChanges, withLast, withRead, withSent } from "./rooms/offlineRooms";
 import { sessionStore } from "./session";
 import { storageOfSession } from "./storage";
 import { dropOldPictures } from "./unsentPictures";
-import { withoutPerson } from "./withoutPerson";
 
 const CACHE = "kindred.seen";
 const SESSION = "x-session";
@@ -49,6 +48,9 @@ const KEPT_PATHS: ReadonlySet<string> = new Set([
 const PART = /[?&](?:before|after|since_version|around|exclude)=/;
 
 const isKept = (path: string, address: string) => KEPT_PATHS.has(path) && !PART.test(address);
+
+/** The address that an answer is kept at: people, of however many pages, at one. */
+const keptAt = (path: string, address: string) => (path === PEOPLE ? path : address);
 
 /** What this page has had from the server: it is newer than what is kept. */
 const answered = new Set<string>();
@@ -121,17 +123,20 @@ async function keep(answer: GivenAnswer): Promise<void> {
   const isStored = isGiven(answer) && verb === "get" && isKept(path, address);
   const isOfRoom = isGiven(answer) && (path === MESSAGES || path === SEND);
   const followMoments = isGiven(answer) && followerOfMoments(answer);
-  const decided = isGiven(answer) && decidedAbout(answer);
-  if (typeof raw !== "string" || !(isStored || isOfRoom || followMoments || decided || gone)) return;
-  if (isStored) answered.add(address);
+  const changePeople = isGiven(answer) && changeOfPeople(answer);
+  if (typeof raw !== "string" || !(isStored || isOfRoom || followMoments || changePeople || gone)) return;
+  const at = keptAt(path, address);
+  if (isStored) answered.add(at);
+  const body = isStored && path === PEOPLE ? firstPeople(answer) : raw;
   // The session that asked may have ended since.
   if (!token || token !== sessionStore.get().token || storageOfSession() !== localStorage) return;
   const kept = { cache: await caches.open(CACHE), sessionTag: await sessionTagOf(token) };
   // Replaces an earlier one in one step, as the newest: the page may be left at any time.
-  if (isStored) await kept.cache.put(address, new Response(raw, { headers: { [SESSION]: kept.sessionTag } }));
+  if (isStored && body !== undefined)
+    await kept.cache.put(at, new Response(body, { headers: { [SESSION]: kept.sessionTag } }));
   if (isOfRoom) await followRoom(kept, path, address, raw);
   if (followMoments) await followMoments(raw, (wanted, by) => change(kept, wanted, by));
-  if (decided) await change<unknown>(kept, PEOPLE, (said) => withoutPerson(said, decided));
+  if (changePeople) await change(kept, PEOPLE, changePeople);
   if (gone) await change<unknown>(kept, /^/, (said, pathname) => withoutGone(gone, pathname, said));
   await makeRoom(kept.cache);
   if (sessionStore.get().token !== token) await caches.delete(CACHE);
@@ -150,7 +155,8 @@ function known(path: string, address: string, user: Me | null): string | undefin
 async function find(path: string, address: string): Promise<string | undefined> {
   const { token, user } = sessionStore.get();
   if (!token || !isKept(path, address)) return undefined;
-  const kept = answered.has(address) ? undefined : await (await caches.open(CACHE)).match(address);
+  const at = keptAt(path, address);
+  const kept = answered.has(at) ? undefined : await (await caches.open(CACHE)).match(at);
   const isOwn = kept?.headers.get(SESSION) === (await sessionTagOf(token));
   const found = kept && isOwn ? await kept.text() : known(path, address, user);
   // One request may fail while others are answered: then it is asked for again, and nothing old is shown.

@@ -44,6 +44,10 @@ async fn comments_by_blocked_people_and_replies_to_them_are_neither_seen_nor_cou
     assert!(blocked.unwrap());
     assert_eq!(seen_by(store, 4).await, (vec![4, 6], 2));
     assert_eq!(seen_by(store, 3).await, (vec![1, 2, 3, 4, 5, 6], 6));
+    for id in 1..=6 {
+        let found = reading(store).await.find_comment(UserId(4), CommentId(id)).await.unwrap();
+        assert_eq!(found.is_some(), [4, 6].contains(&id), "{id}");
+    }
     for (parent, outcome) in [(1, false), (2, false), (5, false), (4, true)] {
         let result = try_comment(store, 4, MOMENT, 10 + parent, Some(parent)).await;
         assert_eq!(matches!(result, CommentOutcome::Added(_)), outcome, "{result:?}");

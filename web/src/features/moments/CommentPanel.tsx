@@ -55,28 +55,21 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
   });
   useEffect(() => {
     const timer = setInterval(() => lookAgain(), LOOK_AGAIN_MS);
-    shownComments.set(() => moment.id);
-    const stop = onNudge((nudge) => {
-      if (nudge.kind === "comment" && nudge.momentId === moment.id) lookAgain();
-    });
-    return () => {
-      clearInterval(timer);
-      stop();
-      shownComments.set((shown) => (shown === moment.id ? null : shown));
-    };
-  }, [moment.id]);
+    return () => clearInterval(timer);
+  }, []);
+  useToldComments(moment.id, loading || isWhole);
   const before = useRef(sending);
   useLayoutEffect(() => {
     if (before.current !== sending) field.current?.scrollIntoView({ block: "nearest" });
     before.current = sending;
   }, [sending]);
-  const row = (comment: ShownComment, first: ShownComment) => ({
+  const row = (comment: ShownComment) => ({
     comment,
     now,
     onRemove: () => onDialog(confirmDeleteComment(comment)),
     onReply: () => {
       // The line that names whom one answers moves the field, maybe under the tab bar.
-      flushSync(() => comments.write(moment.id, { replyTo: { id: first.id, name: comment.user.name } }));
+      flushSync(() => comments.write(moment.id, { replyTo: { id: comment.id, name: comment.user.name } }));
       field.current?.focus();
       field.current?.scrollIntoView({ block: "nearest" });
     },
@@ -90,11 +83,11 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
       {commentsState.comments.length > 0 ? (
         <ul className="flex flex-col gap-3">
           {threadsOf(commentsState.comments).map(({ first, replies }) => (
-            <CommentRow key={first.id} {...row(first, first)}>
+            <CommentRow key={first.id} {...row(first)}>
               {replies.length > 0 ? (
                 <ul className="mt-3 flex flex-col gap-3">
                   {replies.map((reply) => (
-                    <CommentRow key={reply.id} {...row(reply, first)} />
+                    <CommentRow key={reply.id} {...row(reply)} />
                   ))}
                 </ul>
               ) : null}
@@ -112,6 +105,22 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
       <CommentField moment={moment} field={field} onDialog={onDialog} />
     </section>
   );
+}
+
+/** Loads the comments that the server tells of; not where older ones are still to be loaded, which these would come after. */
+function useToldComments(momentId: string, isComing: boolean): void {
+  const { comments } = useMoments();
+  useEffect(() => {
+    if (!isComing) return undefined;
+    shownComments.set(() => momentId);
+    const stop = onNudge((nudge) => {
+      if (nudge.kind === "comment" && nudge.momentId === momentId) void comments.load(momentId, true);
+    });
+    return () => {
+      stop();
+      shownComments.set((shown) => (shown === momentId ? null : shown));
+    };
+  }, [comments, momentId, isComing]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { useLocation, useParams, useSearchParams } from "react-router";
 import { useGoBack } from "#/state/goBack";
 import { common } from "#/text/common";
 import { moments as text } from "#/text/moments";
@@ -15,9 +15,12 @@ export default function MomentsScreen() {
   const tag = useSearchParams()[0].get("tag")?.trim();
   const goBack = useGoBack("/moments");
   const { comments } = useMoments();
+  const { state } = useLocation();
+  // Also when a link leads here that tells of another comment.
   useEffect(() => {
-    if (id) comments.open(id);
-  }, [id, comments]);
+    if (id) void comments.open(id, (state as { commentId?: string } | null)?.commentId);
+  }, [id, state, comments]);
+  useEffect(() => (id ? () => comments.close(id) : undefined), [id, comments]);
   useMomentKeys();
   const [source, title] = shownAt(id, tag);
   return (

@@ -109,9 +109,16 @@ test("MOM-05 a comment shows and counts before it is posted, and goes back into 
   expect(ids()).toEqual([commentId]);
   expect(count()).toBe(1);
   expect(comments.drafts.get()[momentId]).toMatchObject({ words: "  Hello  ", replyTo: null });
-  answering({ comment: comment("0000000000004") });
-  // What somebody else wrote meanwhile comes with it.
-  answering({ comments: [comment("0000000000005"), comment("0000000000004")], has_more: false });
+  const [posted, byOthers] = [comment("0000000000004"), comment("0000000000005")];
+  sent.mockImplementation(async (address, call) => {
+    if (call?.method === "POST") return Response.json({ comment: posted });
+    // What somebody else wrote meanwhile comes with it, and is counted.
+    return Response.json(
+      String(address).includes("/comments/")
+        ? { comments: [byOthers, posted], has_more: false }
+        : { moment: { comments: 3 } },
+    );
+  });
   await comments.post(momentId, ann, new Date(0));
   // The same words again are the same comment.
   expect(keyOf(1)).toBe(keyOf(0));

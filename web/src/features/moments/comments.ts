@@ -65,6 +65,9 @@ export class Comments {
   readonly drafts: Store<CommentDrafts>;
   readonly #ports: Ports;
 
+  /** The page that was asked for last, and the one that waits for it. */
+  #loading = Promise.resolve();
+  #next: Promise<void> | undefined;
   /** How often comments were removed here: an answer that was asked for before may still have them. */
   #removals = 0;
   /** How often a comment was posted or removed here: a number that was asked for before may lack it. */
@@ -85,15 +88,26 @@ export class Comments {
 
   toggle(momentId: string): void {
     if (this.state.get().open === momentId) this.close(momentId);
-    else this.open(momentId);
+    else void this.open(momentId);
   }
 
-  /** Opens a moment's comments, where they are not open. */
-  open(momentId: string): void {
-    if (this.state.get().open === momentId) return;
-    this.#opened = { id: momentId };
-    this.state.set(() => ({ ...closed, open: momentId, status: "loading" }));
-    void this.load(momentId);
+  /** Opens a moment's comments, where they are not open, and loads them on until `wanted` is there. */
+  async open(momentId: string, wanted?: string): Promise<void> {
+    const isOpen = this.state.get().open === momentId;
+    if (!isOpen) {
+      this.#opened = { id: momentId };
+      this.state.set(() => ({ ...closed, open: momentId, status: "loading" }));
+    }
+    await this.load(momentId, isOpen && this.state.get().status !== "failed");
+    if (wanted) await this.#loadUntil(momentId, wanted);
+  }
+
+  /** Loads further pages until a comment is there, or one fails. */
+  async #loadUntil(momentId: string, wanted: string): Promise<void> {
+    const { open, hasMore, comments, lastLoaded: before } = this.state.get();
+    if (open !== momentId || !hasMore || comments.some(({ id }) => id === wanted)) return;
+    await this.load(momentId, true);
+    if (this.state.get().lastLoaded !== before) await this.#loadUntil(momentId, wanted);
   }
 
   /** The comments go to another place of the window, where they are brought into sight, with the focus that was in them. */
@@ -137,8 +151,20 @@ export class Comments {
     this.#ports.addToCount(open, kept.length - comments.length);
   }
 
-  /** Loads the first page, or the next one. Quietly, neither its loading nor a failure shows. */
-  async load(momentId: string, quietly = false): Promise<void> {
+  /**
+   * Loads the first page, or the next one. Quietly, neither its loading nor a failure shows; then what is being loaded is awaited
+   * first, as its answer may be from before.
+   */
+  load(momentId: string, quietly = false): Promise<void> {
+    if (!quietly) return (this.#loading = this.#loadPage(momentId, false));
+    this.#next ??= this.#loading.then(() => {
+      this.#next = undefined;
+      return (this.#loading = this.#loadPage(this.state.get().open ?? momentId, true));
+    });
+    return this.#next;
+  }
+
+  async #loadPage(momentId: string, quietly: boolean): Promise<void> {
     const { lastLoaded } = this.state.get();
     const removals = this.#removals;
     if (!quietly)
@@ -183,13 +209,15 @@ export class Comments {
     const content = written.words.trim();
     if (isBlank(content)) return true;
     const parent = written.replyTo?.id ?? null;
+    const answered = this.state.get().comments.find(({ id }) => id === parent);
     const key = sent?.key ?? freshKey();
     const pending: ShownComment = {
       id: key,
       moment_id: momentId,
       user: me,
       content,
-      parent_comment_id: parent,
+      // Replies stand under the first comment of their thread.
+      parent_comment_id: answered?.parent_comment_id ?? parent,
       created_at: now.toISOString(),
       is_own: true,
       pending: true,

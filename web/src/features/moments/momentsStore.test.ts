@@ -169,3 +169,20 @@ test("SESS-07 a like that is taken back before its answer came is nothing that w
   await Promise.all(likes);
   expect(calls).toEqual(["POST"]);
 });
+
+test("MOM-02 a moment that is gone when its page opens again is no longer there, nor in a list", async () => {
+  let status = 200;
+  const answering = globalThis.fetch;
+  vi.stubGlobal("fetch", async (url: string, call: RequestInit) =>
+    url.endsWith(`/api/moments/${id}`)
+      ? Response.json(status === 200 ? { moment: moment(false) } : { error: "gone" }, { status })
+      : answering(url, call),
+  );
+  const moments = new MomentsStore();
+  const [all, one] = [moments.feed({ kind: "all" }), moments.feed({ kind: "one", id })];
+  await Promise.all([all.open(), one.open()]);
+  expect([all, one].map(({ state }) => state.get().moments?.length)).toEqual([1, 1]);
+  status = 404;
+  await one.open();
+  expect([all, one].map(({ state }) => state.get().moments)).toEqual([[], []]);
+});

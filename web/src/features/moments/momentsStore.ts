@@ -13,6 +13,7 @@ import {
   likeMoment,
   listMoments,
   listMomentsOf,
+  type MomentPage,
   type PageQuery,
 } from "./api";
 import { keptCommentDrafts } from "./commentDrafts";
@@ -32,20 +33,9 @@ const LIMIT_MS = 5_000;
 
 const KEPT_HEIGHTS = "heights";
 
-function loadPage(source: FeedSource, query: PageQuery) {
-  if (source.kind === "one") return loadOne(source.id);
+function loadPage(source: Exclude<FeedSource, { kind: "one" }>, query: PageQuery) {
   if (source.kind === "person") return listMomentsOf(source.id, query);
   return listMoments(source.kind === "tag" ? { ...query, tag: source.tag } : query);
-}
-
-/** A page with the moment, empty if there is no such moment. */
-async function loadOne(id: string) {
-  try {
-    return { moments: [await findMoment(id)], has_more: false };
-  } catch (error) {
-    if (isNotFound(error)) return { moments: [], has_more: false };
-    throw error;
-  }
 }
 
 /** Loaded with the app's frame already: imported so, it doesn't come with the feed. */
@@ -84,12 +74,23 @@ export class MomentsStore {
   feed(source: FeedSource): Feed {
     const key = JSON.stringify(source);
     const asked = async (query: PageQuery) => {
-      const page = await loadPage(source, query);
+      const page = await (source.kind === "one" ? this.#loadOne(source.id) : loadPage(source, query));
       return { ...page, moments: page.moments.map((moment) => this.#asWanted(moment)) };
     };
     const feed = this.#feeds.get(key) ?? new Feed(asked, this.#gone, this.#heights?.[key]);
     this.#feeds.set(key, feed);
     return feed;
+  }
+
+  /** A page with the moment alone, empty if there is no such moment. */
+  async #loadOne(id: string): Promise<MomentPage> {
+    try {
+      return { moments: [await findMoment(id)], has_more: false };
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      this.#forget(id);
+      return { moments: [], has_more: false };
+    }
   }
 
   /** Adds a moment that was just posted, and loads what others posted meanwhile. */

@@ -5,6 +5,7 @@ use kindred_domain::{CommentId, FieldErrors, UserId, comment};
 use kindred_store::{CommentOutcome, NewComment, Tx};
 
 use crate::{
+    auth::Reader,
     http::{ApiError, IdempotencyKey, Json, ResourceId, gone},
     live::commented,
     routes::moments::{VisibleMoment, no_moment},
@@ -39,27 +40,31 @@ pub async fn add(
     key: IdempotencyKey,
     Json(body): Json<CommentBody>,
 ) -> Result<Json<CommentAnswer>, ApiError> {
-    let now = state.clock.now();
+    let (now, reader) = (state.clock.now(), moment.reader);
     // Text that is no id stands for a comment that isn't there.
     let parent = body.parent_comment_id.map(|id| CommentId::parse_or_unknown(&id));
     let new = &NewComment { id: CommentId::at(now, &*state.entropy), content: comment(body.content)?, parent, now };
+    let replied_to = author_of(&state, reader, parent).await?;
     let effect = |tx: Arc<Tx>| write(tx, moment, new);
-    let (id, written) = key.run_once(&state.store, (moment.reader.id, now), effect).await?;
+    let (id, written) = key.run_once(&state.store, (reader.id, now), effect).await?;
+    // Also when it was sent before: a request that was given up while it was committed has told nobody.
+    commented(&state, reader.id, [Some(moment.author), replied_to], (moment.id, id));
     let comment = match written {
-        Some((comment, replied_to)) => {
-            commented(&state, moment.reader.id, [Some(moment.author), replied_to], (moment.id, id));
-            comment
-        }
-        None => find_comment(&state.store.read().await?, moment.reader, id).await?.ok_or_else(gone)?,
+        Some(comment) => comment,
+        None => find_comment(&state.store.read().await?, reader, id).await?.ok_or_else(gone)?,
     };
     Ok(Json(CommentAnswer { comment }))
 }
 
-/// A comment that was written, and who wrote the comment that it replies to.
-type Written = (Comment, Option<UserId>);
+/// Who wrote a comment that the reader may see.
+async fn author_of(state: &AppState, reader: Reader, comment: Option<CommentId>) -> Result<Option<UserId>, ApiError> {
+    let Some(comment) = comment else { return Ok(None) };
+    let found = state.store.read().await?.find_comment(reader.id, comment).await?;
+    Ok(found.map(|found| found.author_id))
+}
 
 /// Writes the comment and views it in the same transaction: once it is committed, others may take it away.
-async fn write(tx: Arc<Tx>, VisibleMoment { id, reader, .. }: VisibleMoment, new: &NewComment) -> Result<(CommentId, Written), ApiError> {
+async fn write(tx: Arc<Tx>, VisibleMoment { id, reader, .. }: VisibleMoment, new: &NewComment) -> Result<(CommentId, Comment), ApiError> {
     tx.check_comment_quota(reader.id, id).await??;
     let row = match tx.add_comment(reader.id, id, new).await? {
         CommentOutcome::Added(row) => row,
@@ -67,10 +72,6 @@ async fn write(tx: Arc<Tx>, VisibleMoment { id, reader, .. }: VisibleMoment, new
         CommentOutcome::NoParent => return Err(FieldErrors::of("parent_comment_id", "The comment you answer is no longer there").into()),
     };
     let id = row.id;
-    let replied_to = match row.parent_id {
-        Some(parent) => tx.find_comment(reader.id, parent).await?.map(|parent| parent.author_id),
-        None => None,
-    };
     let comment = comments(&tx, reader, vec![row]).await?.pop().ok_or_else(no_moment)?;
-    Ok((id, (comment, replied_to)))
+    Ok((id, comment))
 }
