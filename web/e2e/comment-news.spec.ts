@@ -26,7 +26,7 @@ test("POLISH-02 LIVE-01 a comment on one's own moment is a banner that leads to 
   await signIn(page, me);
   await openListening(page, "/my-profile");
   await momentsOf(request, ben).comment(id, "How early were you up?");
-  const news = banner(page, /Ben commented How early were you up\?/);
+  const news = banner(page, /New comment from Ben How early were you up\?/);
   // Under the pointer it stays, however long axe looks.
   await news.hover();
   await expectAccessible(page);
@@ -36,7 +36,7 @@ test("POLISH-02 LIVE-01 a comment on one's own moment is a banner that leads to 
   await expect(page.getByRole("link", { name: "Moments" })).toHaveAttribute("aria-current", "page");
   const moment = momentCard(page, "Fog on the Noncello");
   await expect(commentRows(moment)).toHaveText([/How early were you up\?/]);
-  await expect(banner(page, /commented/)).toHaveCount(0);
+  await expect(banner(page, /New comment/)).toHaveCount(0);
 
   let asked = 0;
   page.on("request", (one) => (asked += /\/api\/comments\/[^/]+$/.test(one.url()) ? 1 : 0));
@@ -60,12 +60,27 @@ test("POLISH-02 LIVE-01 a reply to one's comment is a banner that leads to the m
   await page.setViewportSize({ width: 1280, height: 800 });
   await openListening(page, "/discovery");
   await momentsOf(request, ben).comment(id, "By the sea", asked.id);
-  const news = banner(page, /Ben commented By the sea/);
+  const news = banner(page, /New comment from Ben By the sea/);
   await news.press("Enter");
   await expect(page).toHaveURL(`/moments/${id}`);
   // In a wide window the comments stand beside the moment.
   const pane = page.getByRole("complementary", { name: "Comments on a moment" });
   await expect(commentRows(pane)).toContainText(["Which way did you go?", "By the sea"]);
+});
+
+test("MOM-07 whoever deletes their moment on its own page is led back", async ({ page, request }) => {
+  const me = await newPerson(request);
+  const mine = momentsOf(request, me);
+  const [{ id }] = [await mine.post("Not for long"), await mine.post("Stays")];
+  await signIn(page, me);
+  await page.goto("/moments");
+  await expect(momentCard(page, "Stays")).toBeVisible();
+  await page.goto(`/moments/${id}`);
+  await momentCard(page, "Not for long").getByRole("button", { name: "Delete moment" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/moments");
+  await expect(momentCard(page, "Stays")).toBeVisible();
+  await expect(momentCard(page, "Not for long")).toHaveCount(0);
 });
 
 test("MOM-02 the page of a moment that is there no more says so and leads to all", async ({

@@ -5,6 +5,7 @@ import { edgesOf, positionOf } from "./support/layout";
 import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
 import { signIn } from "./support/session";
 import { card, expectOnTop } from "./support/deck";
+import { deferred } from "./support/deferred";
 import { placeNamed } from "./support/places";
 import { scrollOn } from "./support/scroll";
 import { test } from "./support/test";
@@ -236,4 +237,37 @@ test("DISC-05 a tile says whole where somebody lives and how far away, on a phon
     words.scrollHeight - words.clientHeight,
   ]);
   expect(hidden).toEqual([0, 0]);
+});
+
+test("POLISH-07 where people are shown as a grid its outlines stand there until it comes, and never those of a card", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Gorizia", ["Alex", "Ben", "Carl"]);
+  await signIn(page, me);
+  await page.addInitScript(() => localStorage.setItem("kindred.discovery.view", "grid"));
+  const [scripts, people] = [deferred(), deferred()];
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.route("**/api/users/discover*", async (route) => {
+    await people.promise;
+    await route.continue();
+  });
+  await page.goto("/discovery", { waitUntil: "commit" });
+  const card = page.locator("[data-early-photo]");
+  await expect(card).toBeAttached();
+  await expect(card).toBeHidden();
+  scripts.resolve();
+  const outlines = page.getByRole("main").getByRole("status");
+  const first = outlines.locator(".animate-shimmer").first();
+  await expect(outlines).toBeVisible();
+  await expect(card).toHaveCount(0);
+  const place = await first.boundingBox();
+  people.resolve();
+  // Others may live nearby.
+  const tile = grid(page).getByRole("listitem").first();
+  await expect(tile).toBeVisible();
+  expect(await tile.boundingBox(), "where its outlines were").toEqual(place);
 });

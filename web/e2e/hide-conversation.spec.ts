@@ -133,8 +133,17 @@ test("MSGS-08 of a match it can be hidden once the match has ended", async ({ pa
   const room = await makeMatch(request, ben, me);
   await actAs(request, me).send(room, "Hello");
   await signIn(page, me);
+  const acts = deferred();
+  await page.route("**/api/matches/user-actions*", async (route) => {
+    await acts.promise;
+    await route.continue();
+  });
   await page.goto(`/chat/${room}`);
   await page.getByRole("button", { name: "More about Ben" }).click();
+  // Until it is known which of the two can be done, neither is named.
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Loading" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Hide conversation" })).toHaveCount(0);
+  acts.resolve();
   await expect(page.getByRole("button", { name: "End match" })).toBeEnabled();
   await expect(page.getByRole("button", { name: "Hide conversation" })).toHaveCount(0);
   await page.getByRole("button", { name: "End match" }).click();

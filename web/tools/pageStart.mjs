@@ -73,6 +73,8 @@ function askEarly({ first, wait = 0, photo }) {
     early.photo = image;
     document.querySelector("[data-early-photo]")?.append(image);
   };
+  const isGrid = photo && localStorage.getItem("kindred.discovery.view") === "grid";
+  if (isGrid) document.documentElement.style.setProperty("--deck-outlines", "hidden");
   const [, , id] = location.pathname.split("/");
   const address = first?.replace("{id}", id);
   const signedIn = async () => {
@@ -89,8 +91,7 @@ function askEarly({ first, wait = 0, photo }) {
   };
   const askForFirst = async () => {
     const [answer] = await Promise.all([askAfterWait(), signedIn()]);
-    const isDeck = photo && localStorage.getItem("kindred.discovery.view") !== "grid";
-    if (isDeck) showPhoto(answer).catch(() => {});
+    if (photo && !isGrid) showPhoto(answer).catch(() => {});
     return answer;
   };
   const waits = kept.some((name) => /\.(?:acts\.|momentLikes$)/.test(name));

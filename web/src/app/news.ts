@@ -193,7 +193,7 @@ async function tellOfComment(
     showBanner(bannersOf(cache), {
       about: `moment ${momentId}`,
       person: { name, pictures },
-      title: text.commented(name),
+      title: text.comment(name),
       text: comment.content,
       to: { path: `/moments/${momentId}` },
     });

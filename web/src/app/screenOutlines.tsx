@@ -34,7 +34,8 @@ const deck = (bar: ReactNode) => (
   <>
     {bar}
     <main className="flex min-h-0 flex-1 flex-col">
-      <div className="deck px-3">
+      {/* Set by the page where the people are shown as a grid, which these are not the outlines of. */}
+      <div className="deck px-3 [visibility:var(--deck-outlines)]">
         <DeckOutlines ref={showEarlyPhoto} />
       </div>
     </main>

@@ -6,7 +6,7 @@ export const morePeople = {
   noMore: "no more users",
   noMoreHint: "You've seen everyone who fits for now. New people join every day.",
   noData: "no user data",
-  noDataHint: "Nobody fits what you look for yet. New people join every day.",
+  noDataHint: "Nobody new fits what you look for right now. New people join every day.",
   change: "Change preferences",
   reload: "Reload",
   suggestions: "What would bring more people",

@@ -1,5 +1,5 @@
 /** Words of the banners that tell of news. */
 export const news = {
-  /** Before the words of a comment on one's own moment, or of a reply to one's own comment. */
-  commented: (name: string) => `${name} commented`,
+  /** Above the words of a comment on one's own moment, or of a reply to one's own comment; a long name is cut off at its end. */
+  comment: (name: string) => `New comment from ${name}`,
 } as const;

@@ -27,7 +27,7 @@ export default function DiscoveryScreen() {
   const [choosing, setChoosing] = useState(false);
   const choose = () => setChoosing(true);
   const hints = hintsOf(useMe().id);
-  const empty = <EmptyDeck discovery={discovery} onPreferences={choose} />;
+  const empty = <EmptyDeck discovery={discovery} view={view} onPreferences={choose} />;
   const grid = discovery.people.length > 0 ? <Grid discovery={discovery} /> : empty;
   // The card that leaves must not wait for the next profile.
   const top = useDeferredValue(discovery.people[0]);
@@ -45,7 +45,7 @@ export default function DiscoveryScreen() {
         onRefresh={discovery.refresh}
       />
       <main className="flex min-h-0 flex-1 flex-col">
-        <Suspense fallback={<DeckSkeleton />}>
+        <Suspense fallback={<DeckSkeleton view={view} />}>
           {localStorage.getItem(hints) ? <Hints name={hints} onPreferences={choose} /> : null}
           {discovery.refreshFailed ? <RefreshFailed onRetry={discovery.refresh} /> : null}
           {view === "cards" ? <Cards discovery={discovery} empty={empty} /> : grid}

@@ -17,7 +17,7 @@ test.each([
 ])("DISC-13 %s: without a connection a line says so", (deckStatus, message) => {
   const discovery = { deckStatus, refresh: () => {} } as unknown as Discovery;
   act(() => dispatchEvent(new Event("offline")));
-  const { unmount } = render(<EmptyDeck discovery={discovery} onPreferences={() => {}} />);
+  const { unmount } = render(<EmptyDeck discovery={discovery} view="cards" onPreferences={() => {}} />);
   expect(screen.getByRole("heading", { name: message })).toBeTruthy();
   expect(screen.getByText(/^No connection\./)).toBeTruthy();
   unmount();

@@ -15,6 +15,7 @@ test.each([
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NoMorePeople
+        view="cards"
         hadPeople={hadPeople}
         onRefresh={() => {}}
         onUndo={() => {}}

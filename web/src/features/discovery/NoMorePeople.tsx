@@ -6,10 +6,12 @@ import { morePeople as text } from "#/text/morePeople";
 import { Button } from "#/ui/Button";
 import { EmptyState } from "#/ui/EmptyState";
 import { DeckSkeleton } from "./DeckSkeleton";
+import type { View } from "./useView";
 import { Suggestions } from "./Suggestions";
 import { suggestionsFor } from "./suggestions";
 
 interface NoMorePeopleProps {
+  view: View;
   /** True if there were people before. */
   hadPeople: boolean;
   onRefresh: () => void;
@@ -22,6 +24,7 @@ interface NoMorePeopleProps {
 
 /** Shown when the server has nobody who fits, with suggestions that would bring more people. */
 export default function NoMorePeople({
+  view,
   hadPeople,
   onRefresh,
   onUndo,
@@ -30,7 +33,7 @@ export default function NoMorePeople({
 }: NoMorePeopleProps) {
   const { data: suggestions = [], isLoading } = useQuery(suggestionsFor(useMe().preferences));
   // They come above the buttons, which must not move away under a finger.
-  if (isLoading) return <DeckSkeleton />;
+  if (isLoading) return <DeckSkeleton view={view} />;
   const Art = hadPeople ? Telescope : Users;
   // The one that can help: where nobody has fitted, loading again brings nobody.
   const variantOf = (isMain: boolean) => (isMain && suggestions.length === 0 ? "primary" : "secondary");

@@ -11,6 +11,8 @@ export function useView(): [View, () => void] {
   const toggle = () => {
     const toggled = view === "grid" ? "cards" : "grid";
     localStorage.setItem(KEY, toggled);
+    // The outlines of the screen are those of a card (`tools/pageStart.mjs`).
+    document.documentElement.style.setProperty("--deck-outlines", toggled === "grid" ? "hidden" : "");
     setView(toggled);
   };
   return [view, toggle];

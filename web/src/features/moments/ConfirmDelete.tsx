@@ -1,3 +1,5 @@
+import type { Moment } from "#/api/types";
+import { useGoBack } from "#/state/goBack";
 import { comments as commentText } from "#/text/comments";
 import { moments as text } from "#/text/moments";
 import { AlertDialog } from "#/ui/AlertDialog";
@@ -21,6 +23,12 @@ export default function ConfirmDelete({ dialog, onDialog, onClose: close }: Conf
     close();
     result.catch(() => (place?.isConnected ? onDialog({ message: failed }) : toast.error(failed)));
   };
+  const goBack = useGoBack("/moments");
+  const removeMoment = (moment: Moment) => {
+    run(moments.remove(moment), text.removeFailed);
+    // Nothing is left on the page that shows it alone.
+    if (globalThis.location.pathname === `/moments/${moment.id}`) goBack();
+  };
   if ("message" in dialog) {
     const { message, hint = text.failedHint } = dialog;
     return <AlertDialog title={message} message={hint} onConfirm={close} />;
@@ -32,7 +40,7 @@ export default function ConfirmDelete({ dialog, onDialog, onClose: close }: Conf
         message={text.removeQuestion}
         confirm={text.delete}
         danger
-        onConfirm={() => run(moments.remove(dialog.moment), text.removeFailed)}
+        onConfirm={() => removeMoment(dialog.moment)}
         onCancel={close}
       />
     );

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, EyeOff, Flag, HeartCrack } from "lucide-react";
+import { Ban, Ellipsis, EyeOff, Flag, HeartCrack } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isMatchWith } from "#/api/isMatch";
 import type { Subject } from "#/api/safety";
 import type { User } from "#/api/types";
 import { useLikeFlags, useLikeFlagsLoading, useLikes } from "#/state/likes";
+import { common } from "#/text/common";
 import { endMatch } from "#/text/endMatch";
 import { hideConversation } from "#/text/hideConversation";
 import { safety as text } from "#/text/safety";
@@ -132,6 +133,11 @@ function ConversationRow({ match, onEnd, onHide }: ConversationRowProps) {
   useEffect(() => {
     if (isMatch) likes.matched(match.id);
   }, [isMatch, likes, match.id]);
+  // Each of the two may be right: neither is named, as its name would change under the finger.
+  if (flagsLoading && !liked)
+    return (
+      <GroupButton label={common.loading} icon={<Ellipsis size={20} aria-hidden />} busy onClick={onEnd} />
+    );
   const hides = onHide && (isAsked ? !liked : isMatch === false);
   if (hides)
     return (

@@ -9,7 +9,7 @@ export const morePeople: Translation<typeof english.morePeople> = {
   noMore: "没有更多人了",
   noMoreHint: "符合条件的人你都看过了。每天都有新朋友加入，晚点再来看看吧。",
   noData: "还没有合适的人",
-  noDataHint: "暂时没有人符合你的条件。每天都有新朋友加入，晚点再来看看吧。",
+  noDataHint: "暂时没有新的人符合你的条件。每天都有新朋友加入，晚点再来看看吧。",
   change: "修改匹配偏好",
   reload: "重新加载",
   suggestions: "放宽条件，遇见更多人",

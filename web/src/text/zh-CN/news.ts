@@ -3,5 +3,5 @@ import type { Translation } from "./Translation";
 
 /** Words of the banners that tell of news. */
 export const news: Translation<typeof english.news> = {
-  commented: (name) => `${name} 发表了评论`,
+  comment: (name) => `新评论：${name}`,
 };
