@@ -69,18 +69,42 @@ test("POLISH-02 LIVE-01 a reply to one's comment is a banner that leads to the m
 });
 
 test("MOM-07 whoever deletes their moment on its own page is led back", async ({ page, request }) => {
-  const me = await newPerson(request);
-  const mine = momentsOf(request, me);
-  const [{ id }] = [await mine.post("Not for long"), await mine.post("Stays")];
+  const [me, ben] = await peopleIn(request, "Ferrol", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const { id } = await momentsOf(request, me).post("Not for long");
   await signIn(page, me);
-  await page.goto("/moments");
-  await expect(momentCard(page, "Stays")).toBeVisible();
-  await page.goto(`/moments/${id}`);
+  await openListening(page, "/my-likes");
+  await momentsOf(request, ben).comment(id, "Why?");
+  await banner(page, /New comment from Ben/).click();
   await momentCard(page, "Not for long").getByRole("button", { name: "Delete moment" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page).toHaveURL("/moments");
-  await expect(momentCard(page, "Stays")).toBeVisible();
-  await expect(momentCard(page, "Not for long")).toHaveCount(0);
+  await expect(page).toHaveURL("/my-likes");
+  await expect.poll(() => momentsOf(request, me).mine()).toEqual([]);
+});
+
+test("POLISH-02 the comment that a banner tells of is there, though more came before it than are loaded at once", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Lugo", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const mine = momentsOf(request, me);
+  const { id } = await mine.post("Much discussed");
+  for (let at = 1; at <= 51; at += 1) await mine.comment(id, `Note ${at}`);
+  await signIn(page, me);
+  await openListening(page, "/my-likes");
+  await momentsOf(request, ben).comment(id, "And mine");
+  const news = banner(page, /New comment from Ben/);
+  await news.click();
+  const rows = commentRows(momentCard(page, "Much discussed"));
+  await expect(rows.last()).toContainText("And mine");
+  await expect(rows).toHaveCount(52);
+  // On the page, with the comments closed, a banner opens them.
+  await commentsButton(momentCard(page, "Much discussed")).click();
+  await expect(rows).toHaveCount(0);
+  await momentsOf(request, ben).comment(id, "Once more");
+  await news.click();
+  await expect(rows.last()).toContainText("Once more");
 });
 
 test("MOM-02 the page of a moment that is there no more says so and leads to all", async ({

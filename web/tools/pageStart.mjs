@@ -73,7 +73,7 @@ function askEarly({ first, wait = 0, photo }) {
     early.photo = image;
     document.querySelector("[data-early-photo]")?.append(image);
   };
-  const isGrid = photo && localStorage.getItem("kindred.discovery.view") === "grid";
+  const isGrid = localStorage.getItem("kindred.discovery.view") === "grid";
   if (isGrid) document.documentElement.style.setProperty("--deck-outlines", "hidden");
   const [, , id] = location.pathname.split("/");
   const address = first?.replace("{id}", id);

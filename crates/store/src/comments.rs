@@ -72,7 +72,7 @@ impl Conn {
         Ok((found, has_more))
     }
 
-    /// A comment, if it is the viewer's own, or if they may see the moment, its author and the author of what it replies to.
+    /// A comment, if it is the viewer's own, or if they may see the moment, who wrote the comment, and who began its thread.
     pub async fn find_comment(&self, viewer: UserId, comment: CommentId) -> Result<Option<Comment>, StoreError> {
         sql!(optional self,
             concat!("SELECT c.id, c.moment_id, c.author_id, c.parent_id, c.content, c.created_at

@@ -949,7 +949,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A comment, if it is the caller's own or on a moment that is visible to them. */
+        /** A comment, if it is the caller's own, or if its moment, its author and who began its thread are visible to them. */
         get: operations["get_comments_id"];
         put?: never;
         post?: never;
@@ -6604,7 +6604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A comment, if it is the caller's own or on a moment that is visible to them. */
+            /** @description A comment, if it is the caller's own, or if its moment, its author and who began its thread are visible to them. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -20,13 +20,15 @@ const RECENT_LIMIT = 20;
 export function listenForNews(cache: QueryClient): () => void {
   const matches = new MatchNews(cache);
   const messages = new MessageNews(cache);
+  let telling = Promise.resolve();
   const stops = [unseenMatchesOf, pendingCelebrationsOf].map((of) => of(cache).subscribe(matches.keepSeen));
   const stop = onNudge((nudge) => {
     if (nudge.kind === "match") void matches.queueNew(nudge.userId);
     if (nudge.kind === "missed") void matches.queueNew(null);
     if (nudge.kind === "room" && nudge.seenUntil === null) messages.changed(nudge.roomId);
     if (nudge.kind === "unread") messages.counted(nudge.total);
-    if (nudge.kind === "comment") void tellOfComment(cache, nudge);
+    // One after the other, so that the last one stays.
+    if (nudge.kind === "comment") telling = telling.then(() => tellOfComment(cache, nudge));
   });
   stops.push(onSeenElsewhere(sessionStore.get().user?.id ?? "", matches.dropSeen));
   return () => [...stops, stop].forEach((end) => void end());
@@ -195,7 +197,7 @@ async function tellOfComment(
       person: { name, pictures },
       title: text.comment(name),
       text: comment.content,
-      to: { path: `/moments/${momentId}` },
+      to: { path: `/moments/${momentId}`, state: { commentId } },
     });
   } catch (error) {
     logFailure("new comment", error);

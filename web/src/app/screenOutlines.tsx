@@ -34,7 +34,7 @@ const deck = (bar: ReactNode) => (
   <>
     {bar}
     <main className="flex min-h-0 flex-1 flex-col">
-      {/* Set by the page where the people are shown as a grid, which these are not the outlines of. */}
+      {/* Hidden where people are shown as a grid (`tools/pageStart.mjs`): these are the outlines of a card. */}
       <div className="deck px-3 [visibility:var(--deck-outlines)]">
         <DeckOutlines ref={showEarlyPhoto} />
       </div>

@@ -12,7 +12,7 @@ import type { Me } from "#/api/types";
 import { checkConnection } from "./connection";
 import { forgetLists, listedPerson, noteList } from "./listedPeople";
 import { goneBy, withoutGone } from "./offlineGone";
-import { changeOfPeople, firstPeople, PEOPLE } from "./offlineDeck";
+import { changeOfPeople, firstPeople, forgetDecisions, PEOPLE } from "./offlineDeck";
 import { followerOfMoments, forgetComments } from "./offlineMoments";
 import { withChanges, withLast, withRead, withSent } from "./rooms/offlineRooms";
 import { sessionStore } from "./session";
@@ -173,6 +173,7 @@ const forget = () => {
   if (sessionStore.get().status !== "anonymous") return;
   forgetLists();
   forgetComments();
+  forgetDecisions();
   caches.delete(CACHE).catch((error: unknown) => logFailure("kept answers", error));
 };
 

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { GivenAnswer } from "#/api/offlineCache";
 import type { User } from "#/api/types";
-import { changeOfPeople, firstPeople } from "./offlineDeck";
+import { changeOfPeople, firstPeople, forgetDecisions } from "./offlineDeck";
 
 const people = (...ids: string[]) => ids.map((id) => ({ id, name: id }) as User);
 const page = (...ids: string[]) => ({
@@ -27,6 +27,8 @@ const held = { users: people("ann", "carl"), can_undo: false };
 const idsAfter = (given: ReturnType<typeof answer>) =>
   changeOfPeople(given)?.(held)?.users.map(({ id }) => id);
 
+beforeEach(forgetDecisions);
+
 test("APP-02 of the deck the people alone are kept, not whom an undo would be about", () => {
   const kept = firstPeople(discover("/api/users/discover?limit=20", "ann", "carl"));
   expect(JSON.parse(kept ?? "")).toEqual(held);
@@ -46,6 +48,11 @@ test.each(["like", "superlike", "skip"])("APP-02 who was decided about by a %s i
   expect(idsAfter(decided("ann"))).toEqual(["carl"]);
   const one = { users: people("ann"), can_undo: false };
   expect(changeOfPeople(decided("ann"))?.(one), "nobody is not kept: there are others").toBeUndefined();
+  // An answer that was under way may still have them.
+  const late = discover("/api/users/discover?limit=20", "ann", "carl");
+  expect(firstPeople(late)).not.toContain("ann");
+  changeOfPeople(answer("post", "/api/matches/undo"));
+  expect(firstPeople(late)).toContain("ann");
 });
 
 test("APP-02 people are kept no more when nobody fits, or when others may", () => {

@@ -3,6 +3,7 @@
 // a line in `CALLS`.
 import type { GivenAnswer } from "#/api/offlineCache";
 import type { components } from "#/api/schema";
+import { PEOPLE, type People, withoutOne } from "./offlineDeck";
 import { withoutPerson } from "./withoutPerson";
 
 type Kind = "person" | "moment" | "room";
@@ -15,6 +16,10 @@ const CALLS: Readonly<Record<string, Kind>> = {
   "get /api/users/{id}": "person",
   "get /api/moments/user/{id}/list": "person",
   "post /api/messages/room/user/{id}": "person",
+  "post /api/matches/like/{id}": "person",
+  "post /api/matches/superlike/{id}": "person",
+  "post /api/matches/skip/{id}": "person",
+  "post /api/matches/favorite/{id}": "person",
   "get /api/moments/{id}": "moment",
   "post /api/moments/{id}/like": "moment",
   "delete /api/moments/{id}/like": "moment",
@@ -61,5 +66,6 @@ export function withoutGone({ kind, id }: Gone, pathname: string, said: unknown)
   const own =
     kind === "moment" ? [`/api/comments/moment/${id}`] : [`/api/users/${id}`, `/api/moments/user/${id}/list`];
   if (own.includes(pathname) || room?.user.id === id) return undefined;
+  if (pathname === PEOPLE) return withoutOne(said as People, id);
   return rooms ? withoutRooms(said as Rooms, ({ user }) => user.id === id) : withoutPerson(said, id);
 }

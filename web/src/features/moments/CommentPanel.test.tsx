@@ -80,6 +80,8 @@ test("LIVE-01 MOM-05 a comment that the server tells of is shown at once, and op
   await screen.findByText("Says Ben");
   expect(shownComments.get()).toBe(moment.id);
   publishNudge({ kind: "comment", momentId: "0000000000002", commentId: "of-Dora" });
+  // A request is sent in a later step.
+  await new Promise((later) => setTimeout(later));
   expect(pages).toHaveLength(1);
   publishNudge({ kind: "comment", momentId: moment.id, commentId: "of-Carl" });
   await screen.findByText("Says Carl");

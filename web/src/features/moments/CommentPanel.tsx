@@ -49,9 +49,7 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
   // What one sends makes the list longer, and pushes the field down.
   const sending = commentsState.comments.filter(({ pending }) => pending).length;
   const lookAgain = useEffectEvent(() => {
-    // One's own that is being sent would come twice.
-    if (isWhole && sending === 0 && document.visibilityState === "visible")
-      void comments.load(moment.id, true);
+    if (isWhole && document.visibilityState === "visible") void comments.load(moment.id, true);
   });
   useEffect(() => {
     const timer = setInterval(() => lookAgain(), LOOK_AGAIN_MS);

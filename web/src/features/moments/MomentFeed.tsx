@@ -71,14 +71,7 @@ export function MomentFeed({ source, title, onBack }: MomentFeedProps) {
           <NewMomentsButton feed={feed} newer={newer} onShow={scrollToTop} />
           {failed && hasMoments ? <LoadFailed busy={loading} onRetry={refresh} /> : null}
           {moments ? (
-            <MomentList
-              label={text.feed}
-              feed={feed}
-              moments={moments}
-              more={more}
-              commentsBeside={isWide}
-              tellsOfEnd={!isOne}
-            />
+            <MomentList label={text.feed} feed={feed} moments={moments} more={more} commentsBeside={isWide} />
           ) : null}
           {failed && !hasMoments ? <Away busy={loading} onRetry={refresh} /> : null}
           {moments && !hasMoments && !failed ? <EmptyFeed source={source} /> : null}

@@ -28,8 +28,6 @@ interface MomentListProps {
   more: FeedState["more"];
   /** Comments are shown beside the list, not under their moment. */
   commentsBeside?: boolean;
-  /** False for a list that nobody expects to go on. */
-  tellsOfEnd?: boolean;
 }
 
 /** Older moments are loaded this many cards before the last one. */
@@ -38,8 +36,7 @@ const ahead = 5;
 const ESTIMATED_HEIGHT = 320;
 
 /** Moments, newest first. Only those near the window are rendered; older ones are loaded near the end. */
-export function MomentList(props: MomentListProps) {
-  const { label, feed, moments, more, commentsBeside = false, tellsOfEnd = true } = props;
+export function MomentList({ label, feed, moments, more, commentsBeside = false }: MomentListProps) {
   const all = useMoments();
   const list = useRef<HTMLElement>(null);
   const ids = moments.map(({ id }) => id);
@@ -90,7 +87,10 @@ export function MomentList(props: MomentListProps) {
             ))}
             <div style={{ height: after }} />
           </section>
-          {tellsOfEnd || more !== "end" ? <ListEnd more={more} onRetry={() => void feed.loadMore()} /> : null}
+          {/* Nobody expects more below a single one. */}
+          {moments.length > 1 || more !== "end" ? (
+            <ListEnd more={more} onRetry={() => void feed.loadMore()} />
+          ) : null}
         </>
       ) : null}
       {/* Also when the last moment was deleted: that may still fail. */}

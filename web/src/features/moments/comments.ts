@@ -159,6 +159,8 @@ export class Comments {
     if (!quietly) return (this.#loading = this.#loadPage(momentId, false));
     this.#next ??= this.#loading.then(() => {
       this.#next = undefined;
+      // One's own that is being sent would come twice; what else is new comes once it is posted.
+      if (this.state.get().comments.some(({ pending }) => pending)) return undefined;
       return (this.#loading = this.#loadPage(this.state.get().open ?? momentId, true));
     });
     return this.#next;

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { createRef, type ReactElement } from "react";
+import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Me, Moment } from "#/api/types";
 import { sessionStore } from "#/state/session";
@@ -25,7 +26,11 @@ beforeEach(() => {
 });
 
 const show = (shown: ReactElement, cache = new QueryClient()) =>
-  render(<QueryClientProvider client={cache}>{shown}</QueryClientProvider>);
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={cache}>{shown}</QueryClientProvider>
+    </MemoryRouter>,
+  );
 
 /** Presses a button whose call then fails; `meanwhile` comes before its answer. */
 async function failing(name: string, meanwhile: () => void, refusal = new Response("", { status: 500 })) {

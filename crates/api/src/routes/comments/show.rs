@@ -9,7 +9,7 @@ use crate::{
     views::find_comment,
 };
 
-/// A comment, if it is the caller's own or on a moment that is visible to them.
+/// A comment, if it is the caller's own, or if its moment, its author and who began its thread are visible to them.
 #[utoipa::path(get, path = "/api/comments/{id}", tag = "comments", responses((status = 200, body = CommentAnswer)))]
 pub async fn show(
     State(state): State<AppState>,
