@@ -41,6 +41,8 @@ function show(address = "/messages", screen = <List />) {
 const row = (name: string) => screen.getByRole("link", { name: new RegExp(name) });
 const offers = async (name: string) => {
   await screen.findByRole("button", { name: `Block ${name}` });
+  // What else there is to do with them is asked first.
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Loading" })).toBeNull());
   return screen
     .getAllByRole("button")
     .map(({ textContent }) => textContent?.trim())
