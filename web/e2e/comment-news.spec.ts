@@ -1,20 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { commentRows, commentsButton, momentCard, momentsOf } from "./support/moments";
+import { banner, openListening } from "./support/news";
 import { newPerson, peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { test } from "./support/test";
-
-/** Opens a path, and waits until its stream of events is open. */
-async function openListening(page: Page, path: string): Promise<void> {
-  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
-  await page.goto(path);
-  await streamed;
-}
-
-const banner = (page: Page, words: RegExp) =>
-  page.locator("[role=status][aria-live=polite]").getByRole("link", { name: words });
 
 test("POLISH-02 LIVE-01 a comment on one's own moment is a banner that leads to it, and none where its comments are open", async ({
   page,

@@ -6,6 +6,7 @@ import { manyPeopleIn, newPerson, peopleIn, profileIn } from "./support/people";
 import { signIn } from "./support/session";
 import { card, expectOnTop } from "./support/deck";
 import { deferred } from "./support/deferred";
+import { holdScripts } from "./support/holdScripts";
 import { placeNamed } from "./support/places";
 import { scrollOn } from "./support/scroll";
 import { test } from "./support/test";
@@ -239,18 +240,15 @@ test("DISC-05 a tile says whole where somebody lives and how far away, on a phon
   expect(hidden).toEqual([0, 0]);
 });
 
-test("POLISH-07 where people are shown as a grid its outlines stand there until it comes, and never those of a card", async ({
+test("POLISH-07 where Discover opens with the grid its outlines stand there until it comes, and never those of a card", async ({
   page,
   request,
 }) => {
   const [me] = await peopleIn(request, "Gorizia", ["Alex", "Ben", "Carl"]);
   await signIn(page, me);
   await page.addInitScript(() => localStorage.setItem("kindred.discovery.view", "grid"));
-  const [scripts, people] = [deferred(), deferred()];
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const releaseScripts = await holdScripts(page);
+  const people = deferred();
   await page.route("**/api/users/discover*", async (route) => {
     await people.promise;
     await route.continue();
@@ -259,7 +257,7 @@ test("POLISH-07 where people are shown as a grid its outlines stand there until 
   const card = page.locator("[data-early-photo]");
   await expect(card).toBeAttached();
   await expect(card).toBeHidden();
-  scripts.resolve();
+  releaseScripts();
   const outlines = page.getByRole("main").getByRole("status");
   const first = outlines.locator(".animate-shimmer").first();
   await expect(outlines).toBeVisible();

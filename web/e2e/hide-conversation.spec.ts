@@ -128,7 +128,10 @@ test.describe("with a mouse", () => {
   });
 });
 
-test("MSGS-08 of a match it can be hidden once the match has ended", async ({ page, request }) => {
+test("MSGS-08 CHAT-01 of a match it can be hidden once the match has ended, and until it is known which can be done neither is named", async ({
+  page,
+  request,
+}) => {
   const [me, ben] = await peopleIn(request, "Noto", ["Alex", "Ben"]);
   const room = await makeMatch(request, ben, me);
   await actAs(request, me).send(room, "Hello");

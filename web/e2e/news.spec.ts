@@ -3,19 +3,11 @@ import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { expectOnTop } from "./support/deck";
 import { deferred } from "./support/deferred";
+import { banner, openListening } from "./support/news";
 import { peopleIn } from "./support/people";
 import { signInByForm } from "./support/session";
 import { test } from "./support/windows";
 
-/** Opens a path, and waits until its stream of events is open. */
-async function openListening(page: Page, path: string): Promise<void> {
-  const streamed = page.waitForResponse((answer) => answer.url().endsWith("/api/events"));
-  await page.goto(path);
-  await streamed;
-}
-
-const banner = (page: Page, words: RegExp) =>
-  page.locator("[role=status][aria-live=polite]").getByRole("link", { name: words });
 const messagesTab = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Messages/ });
 

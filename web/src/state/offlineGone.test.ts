@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#/api/client";
 import type { Me } from "#/api/types";
 import { startOfflineCache } from "./offlineCacheStorage";
+import { withoutGone } from "./offlineGone";
 import { sessionStore } from "./session";
 
 const ben = { id: "ben", name: "Ben" };
@@ -111,6 +112,23 @@ test("APP-02 nothing is kept of somebody of whom the server no longer knows", as
   isGone = true;
   await expect(api.get("/api/users/{id}", { path: { id: "ben" } })).rejects.toMatchObject({ status: 404 });
   await expectNothingOfBen();
+});
+
+test.each(["like", "superlike", "skip", "favorite"] as const)(
+  "APP-02 nothing is kept of somebody whom the server no longer knows when one wants to %s them",
+  async (act) => {
+    isGone = true;
+    const acting = api.post(`/api/matches/${act}/{id}`, { path: { id: "ben" } });
+    await expect(acting).rejects.toMatchObject({ status: 404 });
+    await expectNothingOfBen();
+  },
+);
+
+test("APP-02 of the deck nobody is kept who is gone, and not that there is nobody", () => {
+  const goneFrom = (...users: object[]) =>
+    withoutGone({ kind: "person", id: "ben" }, "/api/users/discover", { users, can_undo: false });
+  expect(goneFrom(ben, eve)).toEqual({ users: [eve], can_undo: false });
+  expect(goneFrom(ben)).toBeUndefined();
 });
 
 test("APP-02 a moment of which the server no longer knows is kept no more, nor are its comments", async () => {
