@@ -16,10 +16,15 @@ export const FOLLOWED = "kindred.language-followed";
 /** The language that was chosen on this device, by its tag. */
 export const chosenLanguage = () => new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
 
-function keep(tag: string): void {
+/**
+ * False if the browser keeps no cookies. It is read back also because Chromium writes it later: what is asked for meanwhile
+ * goes out without it, and the page would come in the old language.
+ */
+function keep(tag: string): boolean {
   const secure = globalThis.location.protocol === "https:" ? "; secure" : "";
   // The Cookie Store API is not in every browser that the app is built for.
   document.cookie = `${COOKIE}=${tag}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax${secure}`;
+  return chosenLanguage() === tag;
 }
 
 /** Has the device's copy of the app replaced by that of the language, where there is one. */
@@ -76,7 +81,7 @@ export async function chooseLanguage(tag: string): Promise<boolean> {
       ? api.put("/api/users/me/language", { body: { language: tag } })
       : api.get("/api/health/live"));
     sessionStorage.setItem(FOLLOWED, tag);
-    keep(tag);
+    if (!keep(tag)) throw new Error("the language could not be kept");
     // Meanwhile one may have gone on. The page needs the app that is kept until it is loaded anew.
     await dialogsClosed();
     await replaceKeptApp();
