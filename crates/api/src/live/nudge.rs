@@ -1,5 +1,7 @@
 //! Nudges: who gets which event. Called after the commit; nothing one-sided is sent to the other person.
 
+use std::iter;
+
 use kindred_bus::Event;
 use kindred_domain::{CommentId, MessageId, MomentId, RoomId, UserId};
 use kindred_store::RoomChange;
@@ -40,11 +42,10 @@ pub fn typing(state: &AppState, other: UserId, room: RoomId) {
     state.bus.publish(other, Event::Typing { room });
 }
 
-/// `by` commented on a moment: its author is told, and whoever wrote the comment that it replies to.
-pub fn commented(state: &AppState, by: UserId, told: [Option<UserId>; 2], (moment, comment): (MomentId, CommentId)) {
-    let [author, replied_to] = told;
-    let replied_to = replied_to.filter(|person| Some(*person) != author);
-    for person in [author, replied_to].into_iter().flatten().filter(|person| *person != by) {
+/// `by` commented on a moment: the moment's author is told, and, of a reply, the author of the comment that it answers.
+pub fn commented(state: &AppState, by: UserId, (author, replied_to): (UserId, Option<UserId>), (moment, comment): (MomentId, CommentId)) {
+    let replied_to = replied_to.filter(|person| *person != author);
+    for person in iter::once(author).chain(replied_to).filter(|person| *person != by) {
         state.bus.publish(person, Event::Comment { moment, comment });
     }
 }

@@ -48,7 +48,7 @@ pub async fn add(
     let effect = |tx: Arc<Tx>| write(tx, moment, new);
     let (id, written) = key.run_once(&state.store, (reader.id, now), effect).await?;
     // Also when it was sent before: a request that was given up while it was committed has told nobody.
-    commented(&state, reader.id, [Some(moment.author), replied_to], (moment.id, id));
+    commented(&state, reader.id, (moment.author, replied_to), (moment.id, id));
     let comment = match written {
         Some(comment) => comment,
         None => find_comment(&state.store.read().await?, reader, id).await?.ok_or_else(gone)?,
