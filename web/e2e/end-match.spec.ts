@@ -226,8 +226,29 @@ test("PROFILE-03 a match is ended in the menu of their profile, too", async ({ p
   await button(page, "More about Ben").click();
   await button(page, "End match").click();
   const question = page.getByRole("alertdialog", { name: "End your match with Ben?" });
+  await expect(question).toContainText("they no longer come up in Discover");
   await expect(question).toContainText("they can still write to you unless you block them");
   await question.getByRole("button", { name: "End match" }).click();
   await expect(page.getByText("Your match with Ben has ended.")).toBeVisible();
   expect(await actAs(request, me).likedIds()).toEqual([]);
+});
+
+test("PROFILE-03 DISC-10 whoever ended a match does not find that person in the deck, and undo makes it again", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Angra do Heroismo", ["Alex", "Ben"]);
+  const room = await makeMatch(request, me, ben);
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await button(page, "More about Ben").click();
+  await button(page, "End match").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End match" }).click();
+  await expect(page.getByText("Your match with Ben has ended.")).toBeVisible();
+  await page.getByRole("link", { name: "Discover" }).click();
+  await expect(page.getByText("no user data")).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  await button(page, "Undo").click();
+  await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
+  expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
 });

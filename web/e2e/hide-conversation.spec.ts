@@ -173,7 +173,7 @@ test("CHAT-01 MSGS-08 until a match has ended its menu neither ends it again nor
   await menu.click();
   await expect(end).toBeEnabled();
   const held = deferred();
-  await routeFromNow(page, "**/api/matches/like/**", async (route) => {
+  await routeFromNow(page, "**/api/matches/skip/**", async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -10,13 +10,15 @@ import { toast } from "#/ui/toasts";
 
 interface EndMatchProps {
   person: Pick<User, "id" | "name">;
-  /** Takes the like back. */
+  /** What ending it means; left out where the like is taken back. */
+  meaning?: string;
+  /** Takes the like back, or skips them. */
   onEnd: () => void;
   onClose: () => void;
 }
 
-/** Takes a like back, and asks before if that ends a match: which it is, the server knows. */
-export default function EndMatch({ person, onEnd, onClose }: EndMatchProps) {
+/** Asks before a match is ended: whether it is one, the server knows. Of who is liked and no match nothing is asked. */
+export default function EndMatch({ person, meaning = text.meaning, onEnd, onClose }: EndMatchProps) {
   const { data: isOne, error } = useQuery(isMatchWith(person.id));
   const likes = useLikes();
   const end = () => {
@@ -34,7 +36,7 @@ export default function EndMatch({ person, onEnd, onClose }: EndMatchProps) {
   return (
     <AlertDialog
       title={text.question(person.name)}
-      message={text.meaning}
+      message={meaning}
       confirm={text.confirm}
       cancel={text.keep}
       danger

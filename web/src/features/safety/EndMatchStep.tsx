@@ -13,21 +13,25 @@ interface EndMatchStepProps {
   onEnded: (() => void) | undefined;
 }
 
-/** Asks before a match is ended. The like is taken back as by the heart: the deck, too, can undo it. */
+/**
+ * Asks before a match is ended. It ends by a skip, so that the deck does not deal them again; undo brings the match back. The
+ * heart only takes the like back.
+ */
 export function EndMatchStep({ match, onClose, onEnded }: EndMatchStepProps) {
   const likes = useLikes();
   const steps = useAccountState(deckEventsOf);
-  const { settleLike } = useMatchFlow();
+  const { settleLike, refreshLists } = useMatchFlow();
   const take = (kind: DeckEvent["kind"]) => steps.set((all) => [...all, { person: match, kind }]);
   const end = async () => {
-    take("toggle");
-    const ending = settleLike(match, likes.toggleLike(match.id));
+    take("skip");
+    const ending = settleLike(match, likes.skip(match.id));
     onEnded?.();
     const answer = await ending;
     if (answer === "gone") take("gone");
+    refreshLists();
     if (answer) return toast.success(text.ended(match.name));
     take("failed");
     toast.error(text.failed(match.name));
   };
-  return <EndMatch person={match} onEnd={() => void end()} onClose={onClose} />;
+  return <EndMatch person={match} meaning={text.meaningOfSkip} onEnd={() => void end()} onClose={onClose} />;
 }
