@@ -168,7 +168,7 @@ test("APP-01 a new version is offered on a main screen, and neither forced nor t
   await page.getByRole("link", { name: "Messages" }).click();
   await page.getByRole("searchbox").fill("Ben");
   await page.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByText("Send or drop what you’re writing first.")).toBeVisible();
+  await expect(page.getByText("Send or drop what you're writing first.")).toBeVisible();
   await page.getByRole("button", { name: "Later" }).click();
   await expect(offer).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toHaveValue("Ben");

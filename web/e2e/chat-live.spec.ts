@@ -283,7 +283,7 @@ for (const [how, city] of [
       return page.unroute("**/api/**");
     };
     await cut(true);
-    await expect(indicator(page)).toHaveText("You’re offline");
+    await expect(indicator(page)).toHaveText("You're offline");
     await box(page).fill("Written meanwhile");
     await box(page).press("Enter");
     await expect(history(page).getByRole("alert")).toContainText("Not sent.");

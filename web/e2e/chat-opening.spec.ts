@@ -136,7 +136,7 @@ test("LEAVE-02 a chat with a deleted account says so, and has no field to write 
   await page.goto(`/chat/${room}`);
   await expect(history(page).getByText("Goodbye")).toBeVisible();
   await expect(
-    page.getByText("This account was deleted. You can’t write to each other any more."),
+    page.getByText("This account was deleted. You can't write to each other any more."),
   ).toBeVisible();
   await expect(field(page)).toHaveCount(0);
   await expect(page.getByRole("banner").getByRole("link")).toHaveCount(0);

@@ -116,7 +116,7 @@ test("POLISH-11 an answer shows what it answers, leads there however far back it
   const bar = theirs.getByRole("group", { name: "Replying" });
   await expect(bar).toContainText("I remember");
   await expect(box(theirs)).toBeFocused();
-  await bar.getByRole("button", { name: "Don’t reply" }).click();
+  await bar.getByRole("button", { name: "Don't reply" }).click();
   await expect(bar).toHaveCount(0);
   await (await openMenu(theirs, "I remember")).getByRole("button", { name: "Reply" }).click();
   await expectAccessible(theirs);

@@ -23,7 +23,7 @@ test("CHAT-01 the header tells with whom, and whether what is shown is up to dat
   await expect(header.getByText("Ben")).toBeVisible();
   await expect(header.getByRole("status")).toHaveText("Updates are live");
   await page.context().setOffline(true);
-  await expect(header.getByRole("status")).toHaveText("You’re offline");
+  await expect(header.getByRole("status")).toHaveText("You're offline");
   await page.context().setOffline(false);
   await expect(header.getByRole("status")).toHaveText("Updates are live");
 });

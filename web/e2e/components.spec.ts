@@ -27,7 +27,7 @@ test("ACCESS-01 every component is clean for axe in every state, by day and by n
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(components);
   await expect(page.getByRole("heading", { name: "Dialogs and toasts" })).toBeVisible();
-  await expect(page.getByText("What stands where a chunk can’t be loaded.")).toBeVisible();
+  await expect(page.getByText("What stands where a chunk can't be loaded.")).toBeVisible();
   await expectAccessible(page);
   for (const name of dialogs) {
     await page.getByRole("button", { name, exact: true }).click();

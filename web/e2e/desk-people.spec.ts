@@ -210,7 +210,7 @@ test("DESK-03 about an operator of one's own role or a higher one nothing is off
   await signIn(page, olga);
   await open(page, ben);
   await expect(personOn(page, ben)).toContainText(
-    "This is an operator’s account, of your role or a higher one",
+    "This is an operator's account, of your role or a higher one",
   );
   await expect(page.getByRole("region", { name: "What you can do" })).toHaveCount(0);
   await expect(button(page, "Remove photo 1")).toHaveCount(0);

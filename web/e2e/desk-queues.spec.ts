@@ -182,7 +182,7 @@ test("DESK-02 of a report about an operator of one's role only closing it is off
   await signIn(page, await operatorNamed("Eve", "decides"));
   await page.goto(at("/operators"));
   await openOldest(page);
-  await expect(article(page)).toContainText("This is an operator’s account, of your role or a higher one");
+  await expect(article(page)).toContainText("This is an operator's account, of your role or a higher one");
   await expect(page.getByRole("button", { name: "Close the report (C)" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Suspend/ })).toHaveCount(0);
   await page.keyboard.press("s");

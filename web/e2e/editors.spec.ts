@@ -258,7 +258,7 @@ test("SIGNUP-05 a place that nobody knows is saved once it has been said what th
   const field = sheet.getByRole("combobox", { name: "Location" });
   await field.fill("Lisbo");
   await sheet.getByRole("button", { name: "Save" }).click();
-  await expect(sheet.getByText("We don’t know this place. Choose one from the list").first()).toBeVisible();
+  await expect(sheet.getByText("We don't know this place. Choose one from the list").first()).toBeVisible();
   await expect(field).toHaveValue("Lisbo");
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Save anyway" }).click();

@@ -179,7 +179,7 @@ test("APP-02 a chat opened without a network has what was written in it since it
   await page.goto(`/chat/${room}`);
   for (const words of ["Shall we say Saturday?", "Saturday suits me", "At ten, then", "With coffee"])
     await expect(page.getByText(words, { exact: true })).toBeVisible();
-  await expect(page.getByRole("status").getByText("You’re offline")).toBeVisible();
+  await expect(page.getByRole("status").getByText("You're offline")).toBeVisible();
   await page.goto("/messages");
   await expect(page.getByRole("link", { name: /Ben .*With coffee/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Ben .*unread/ })).toHaveCount(0);

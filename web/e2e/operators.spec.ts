@@ -36,13 +36,13 @@ test("DESK-01 the desk is there for operators alone, who find it in their settin
   }
   await member.goto(at("/settings"));
   await expect(member.getByRole("button", { name: "Signed-in devices" })).toBeVisible();
-  await expect(member.getByRole("button", { name: "Operators’ desk" })).toHaveCount(0);
+  await expect(member.getByRole("button", { name: "Operators' desk" })).toHaveCount(0);
 
   await page.goto(at("/login"));
   await signInByForm(page, ben);
   await expect(page).toHaveURL(at("/discovery"));
   await page.goto(at("/settings"));
-  await page.getByRole("button", { name: "Operators’ desk" }).click();
+  await page.getByRole("button", { name: "Operators' desk" }).click();
   await expect(page).toHaveURL(at("/operators"));
   await expect(page.getByText("Nothing waits")).toBeVisible();
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test("DESK-01 the desk is there for operators alone, who find it in their settin
   await page.goto(at("/my-profile"));
   await expect(page.getByRole("heading", { name: "Ben" })).toBeVisible();
   await page.goto(at("/settings"));
-  await expect(page.getByRole("button", { name: "Operators’ desk" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Operators' desk" })).toHaveCount(0);
 });
 
 test("DESK-02 reports are decided by keys alone, the oldest first, each with a reason, and taken back within a minute", async ({

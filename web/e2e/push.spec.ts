@@ -210,7 +210,7 @@ test("APP-04 what can't be turned on says so and stays off, and works the next t
   );
   await toggle(page).press(" ");
   await expect(page.getByRole("alert")).toHaveText(
-    "That didn’t work, and nothing has changed. Please try again in a moment.",
+    "That didn't work, and nothing has changed. Please try again in a moment.",
   );
   await expect(toggle(page)).not.toBeChecked();
   expect(await endpointOf(page)).toBeUndefined();
@@ -241,7 +241,7 @@ test("APP-04 nothing asks for the permission before the press, and a refusal say
     page.evaluate(() => (globalThis as unknown as { timesAsked: () => number }).timesAsked());
   expect(await asked()).toBe(0);
   await toggle(page).press(" ");
-  await expect(page.getByText("Your browser doesn’t let Kindred notify you.")).toBeVisible();
+  await expect(page.getByText("Your browser doesn't let Kindred notify you.")).toBeVisible();
   await expect(toggle(page)).toHaveCount(0);
   expect(await asked()).toBe(1);
   await expectAccessible(page);
@@ -252,7 +252,7 @@ test.describe("where it can't work", () => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
     await signIn(page, await newPerson(request));
     await page.goto("/settings");
-    await expect(page.getByText("This browser can’t notify you while Kindred is closed.")).toBeVisible();
+    await expect(page.getByText("This browser can't notify you while Kindred is closed.")).toBeVisible();
     await expect(toggle(page)).toHaveCount(0);
     await expectAccessible(page);
   });

@@ -33,9 +33,9 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   await more(page, ben).click();
   await choose(page, "Block Ben");
   const question = page.getByRole("dialog", { name: "Block Ben?" });
-  await expect(question).toContainText("You won’t see each other anywhere any more.");
+  await expect(question).toContainText("You won't see each other anywhere any more.");
   await expect(question).toContainText("Any conversation between you ends.");
-  await expect(question).toContainText("They aren’t told.");
+  await expect(question).toContainText("They aren't told.");
   await expectAccessible(page);
   await routeFromNow(page, "**/api/users/*/block", (route) => route.fulfill({ status: 500, body: "{}" }));
   await question.getByRole("button", { name: "Block", exact: true }).click();
@@ -70,7 +70,7 @@ test("SAFE-01 blocked from a profile: gone from discovery and lists on both side
   await page.getByRole("button", { name: "Unblock Ben" }).click();
   const toast = page.getByRole("dialog").getByRole("status").getByText("Ben is not blocked any more");
   expect(await toast.evaluate((words) => words.closest("[popover]")?.matches(":popover-open"))).toBe(true);
-  await expect(page.getByText("You haven’t blocked anybody")).toBeVisible();
+  await expect(page.getByText("You haven't blocked anybody")).toBeVisible();
   await expect(page.getByRole("button", { name: "Close" })).toBeFocused();
   expect(await dealtTo(request, ann)).toContain(ben.id);
   expect(await dealtTo(request, ben)).toContain(ann.id);

@@ -119,7 +119,7 @@ test("SIGNUP-13 a HEIC photo that the browser can't open is still taken", async 
   await upTo(4);
   await addPhotos({ name: "phone.heic", mimeType: "image/heic", buffer: Buffer.from("ftypheic") });
   // Words in place of a browser's broken picture.
-  await expect(page.getByText("Added. This browser can’t show it.")).toBeVisible();
+  await expect(page.getByText("Added. This browser can't show it.")).toBeVisible();
   await expect(page.getByRole("listitem").first().locator("img")).toHaveCount(0);
 });
 

@@ -6,7 +6,7 @@ import { routeFromNow } from "./support/routes";
 import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
-const unknown = /We don’t know this place/;
+const unknown = /We don't know this place/;
 const anyway = (page: Page) => page.getByRole("button", { name: "Continue anyway" });
 
 /** Step 2, with everything that is required. */

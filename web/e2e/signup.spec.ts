@@ -172,7 +172,7 @@ test("SIGNUP-05 PLACE-01 a text that names no known place, or half of one, is sa
   await upTo(2);
   await location.fill("Nowhere in particular");
   await location.blur();
-  const unknown = page.getByText("We don’t know this place. Choose one from the list").first();
+  const unknown = page.getByText("We don't know this place. Choose one from the list").first();
   await expect(unknown).toBeVisible();
   for (const [no, known] of [
     ["Lisbo", "kyoto"],
@@ -210,7 +210,7 @@ test("SIGNUP-05 a refused permission shows an inline error and typing still work
   const { upTo, location } = wizard(page);
   await upTo(2);
   await page.getByRole("button", { name: "Use current location" }).click();
-  await expect(location).toHaveAccessibleDescription(/couldn’t read your location/);
+  await expect(location).toHaveAccessibleDescription(/couldn't read your location/);
   // A city that stands there is none the worse for it.
   await expect(location).not.toHaveAttribute("aria-invalid");
   await location.fill("Bergen");

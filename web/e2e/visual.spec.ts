@@ -137,7 +137,7 @@ test("components look as they did", async ({ page }) => {
   for (const window of inBothThemes(tablet)) {
     await showIn(page, window);
     await page.goto(new URL("dev/ui", development.resolvedUrls?.local[0]).href);
-    await expect(page.getByText("What stands where a chunk can’t be loaded.")).toBeVisible();
+    await expect(page.getByText("What stands where a chunk can't be loaded.")).toBeVisible();
     await picturesLoaded(page);
     // But for those of pictures: e2e/crops.spec.ts and e2e/viewer.spec.ts look at them.
     const ofPictures = page.getByRole("heading", { name: "Pictures" });

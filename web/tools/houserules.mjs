@@ -62,6 +62,11 @@ function checkWords(file, line, text) {
     breach(file, line, "words belong in src/text");
 }
 
+// The specified texts have straight apostrophes, and so have all others.
+function checkApostrophes(file, line, text) {
+  if (/[a-z]’/i.test(text)) breach(file, line, "apostrophes are straight");
+}
+
 // Colours are named in the theme alone.
 function checkColours(file, line, text) {
   if (file.endsWith("theme.css") || file.endsWith("base.css")) return;
@@ -86,6 +91,7 @@ for (const file of files) {
   const lines = readFileSync(file, "utf8").split("\n");
   lines.forEach((text, index) => {
     checkImports(file, index + 1, text);
+    if (relative(source, file).startsWith("text/")) checkApostrophes(file, index + 1, text);
     if (!relative(source, file).startsWith("text/") && !file.endsWith("schema.ts")) {
       checkWords(file, index + 1, text);
       checkColours(file, index + 1, text);

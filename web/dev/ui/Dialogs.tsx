@@ -40,7 +40,7 @@ export function Dialogs() {
         {open === "AlertDialog that asks" ? (
           <AlertDialog
             title="Delete it?"
-            message="It can’t be brought back."
+            message="It can't be brought back."
             confirm="Delete"
             danger
             onConfirm={close}

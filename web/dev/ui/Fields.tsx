@@ -61,7 +61,7 @@ export function Fields() {
         </Field>
       </Shown>
       <Shown name="ErrorText">
-        <ErrorText>The form can’t be sent: check the fields above.</ErrorText>
+        <ErrorText>The form can't be sent: check the fields above.</ErrorText>
       </Shown>
     </Kind>
   );

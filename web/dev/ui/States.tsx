@@ -20,7 +20,7 @@ const nothing = () => undefined;
 const fails = () => Promise.reject<{ default: () => null }>(new Error("no connection"));
 
 const FailedPart = lazyPart(fails, "The comments");
-const FailedChunk = chunk<object>(fails, { Failed: () => <p>What stands where a chunk can’t be loaded.</p> });
+const FailedChunk = chunk<object>(fails, { Failed: () => <p>What stands where a chunk can't be loaded.</p> });
 
 export const States = () => (
   <Kind name="Words and states">
@@ -83,7 +83,7 @@ export const States = () => (
       <ProgressBar label="Step" value={3} max={6} />
       <ProgressBar label="Begun" value={0} max={6} />
     </Shown>
-    <Shown name="chunk, lazy: parts that can’t be loaded">
+    <Shown name="chunk, lazy: parts that can't be loaded">
       <FailedPart />
       <FailedChunk />
     </Shown>

@@ -43,7 +43,7 @@ export const blocked = {
   title: "Blocked people",
   loading: "Loading blocked people",
   failed: "Blocked people could not be loaded",
-  none: "You haven’t blocked anybody",
+  none: "You haven't blocked anybody",
   unblock: (name: string) => `Unblock ${name}`,
   unblockShort: "Unblock",
   since: (iso: string) => `Since ${day.format(new Date(iso))}`,

@@ -3,7 +3,7 @@ export const hideConversation = {
   row: "Hide conversation",
   question: "Hide this conversation?",
   meaning: (name: string) =>
-    `It leaves your list and your search until one of you writes, or you open it from ${name}’s profile. Nothing is deleted, and ${name} isn’t told.`,
+    `It leaves your list and your search until one of you writes, or you open it from ${name}'s profile. Nothing is deleted, and ${name} isn't told.`,
   meaningForGone:
     "Nobody can write in it any more: it leaves your list and your search for good. What you wrote stays in the data that you can download.",
   confirm: "Hide",

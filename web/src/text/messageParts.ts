@@ -17,7 +17,7 @@ export const pictures = {
   tooLarge: "图片文件大小不能超过5MB",
 } as const;
 
-/** Why a chat can’t be opened. */
+/** Why a chat can't be opened. */
 export const opening = {
   notFound: "Chat not found",
   historyFailed: "获取消息失败",

@@ -19,7 +19,7 @@ export const numbers = {
   plots: "Plots",
   table: "Table",
   loading: "Loading the numbers",
-  failed: "The numbers couldn’t be loaded",
+  failed: "The numbers couldn't be loaded",
   none: "Nothing is counted yet",
   noneHint: "The days before today are counted within the next hours.",
   counted: (iso: string) => `Days are those of UTC. Today is counted up to ${clock.format(new Date(iso))}.`,

@@ -11,7 +11,7 @@ export const people = {
   findMissing: "Type an id or an e-mail address",
   nobody: "Nobody has this id or address",
   loading: "Loading the person",
-  failed: "This person couldn’t be loaded",
+  failed: "This person couldn't be loaded",
   gone: "There is no such account any more",
   at,
   status: { active: "Active", suspended: "Suspended", leaving: "Being deleted" } as Record<string, string>,
@@ -74,7 +74,7 @@ export const people = {
 export const personActs = {
   changeSuspension: "Change the suspension",
   why: "Why?",
-  whyHint: "For the record. The person isn’t told.",
+  whyHint: "For the record. The person isn't told.",
   whyMissing: "Please say why",
   reason: "Reason",
   reasonHint: "The person is told this, and until when.",
@@ -93,7 +93,7 @@ export const personActs = {
       label: "Suspend",
       title: (name: string) => `Suspend ${name}?`,
       meaning: [
-        "They are signed out everywhere, can’t sign in, and nobody sees them.",
+        "They are signed out everywhere, can't sign in, and nobody sees them.",
         "They may appeal once.",
       ],
       confirm: "Suspend",
@@ -118,7 +118,7 @@ export const personActs = {
       title: (name: string) => `Take the mark from ${name}?`,
       meaning: ["The badge beside their name goes."],
       confirm: "Take it away",
-      done: (name: string) => `${name} isn’t verified any more`,
+      done: (name: string) => `${name} isn't verified any more`,
     },
     endSessions: {
       label: "End all sessions",

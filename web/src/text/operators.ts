@@ -1,7 +1,7 @@
 import { reporting } from "./safety";
 
 export const desk = {
-  title: "Operators’ desk",
+  title: "Operators' desk",
   loading: "Opening the desk",
   sections: "Parts of the desk",
   queues: "Queues",
@@ -54,12 +54,12 @@ export const item = {
   failed: "This could not be opened",
   loading: "Opening it",
   /** A renewal of the claim found that it doesn't wait. */
-  gone: "This doesn’t wait any more: somebody decided about it, or more was written and it is in the queue anew. What you have typed stays here.",
+  gone: "This doesn't wait any more: somebody decided about it, or more was written and it is in the queue anew. What you have typed stays here.",
   notRenewed: (why: string) => `This may not be yours any more: ${why}`,
   claimAgain: "Take it again",
   looking: "You only look: deciding takes another role.",
   outOfReach:
-    "This is an operator’s account, of your role or a higher one: you can’t change anything about it.",
+    "This is an operator's account, of your role or a higher one: you can't change anything about it.",
   about: "About",
   since: "Member since",
   verified: "Verified",

@@ -24,7 +24,7 @@ export const passkeys = {
   remove: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeMessage:
-    "You can’t sign in with it here any more. Delete it on the device, too, which would offer it on and on.",
+    "You can't sign in with it here any more. Delete it on the device, too, which would offer it on and on.",
   removeShort: "Remove",
   removed: "Passkey removed",
   notRemoved: "The passkey could not be removed",

@@ -6,7 +6,7 @@ export const photos = {
   replace: (slot: number) => `Replace photo ${slot}`,
   remove: (slot: number) => `Remove photo ${slot}`,
   shown: (slot: number) => `Photo ${slot}`,
-  noPreview: "Added. This browser can’t show it.",
+  noPreview: "Added. This browser can't show it.",
   preparing: "Preparing photo",
   tooLarge: "图片大小不能超过5MB",
   notAnImage: "Please select a valid image file",

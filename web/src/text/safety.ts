@@ -15,11 +15,11 @@ export const safety = {
 export const blocking = {
   question: (name: string) => `Block ${name}?`,
   meaning: (isMatch: boolean) => [
-    "You won’t see each other anywhere any more.",
+    "You won't see each other anywhere any more.",
     isMatch ? "Your match and your conversation end." : "Any conversation between you ends.",
     isMatch
-      ? "They aren’t told. You can unblock them in Settings, but that doesn’t bring the match back."
-      : "They aren’t told. You can unblock them in Settings.",
+      ? "They aren't told. You can unblock them in Settings, but that doesn't bring the match back."
+      : "They aren't told. You can unblock them in Settings.",
   ],
   confirm: "Block",
   blocked: (name: string) => `${name} is blocked`,
@@ -32,7 +32,7 @@ export const reporting = {
   send: "Send report",
   notSent: (why: string) => `Your report was not sent. ${why}`,
   thanks: "Thank you for telling us",
-  thanksHint: "We will look into it. They won’t learn that you reported them.",
+  thanksHint: "We will look into it. They won't learn that you reported them.",
   alsoBlock: (name: string) => `Block ${name} too`,
   reasons: {
     spam: "Spam or advertising",

@@ -32,7 +32,7 @@ export const selfie = {
   camera: "What your camera sees",
   starting: "Starting the camera",
   noCamera:
-    "There is no camera here that we may use. Take the picture with your phone’s camera app, or allow the camera for this page and try again.",
+    "There is no camera here that we may use. Take the picture with your phone's camera app, or allow the camera for this page and try again.",
   takeElsewhere: "Take a picture",
   shutter: "Take the selfie",
   taken: "Your selfie",
@@ -41,7 +41,7 @@ export const selfie = {
   notSent: (why: string) => `Your selfie could not be sent: ${why}`,
   notAnImage: "Please select a valid image file",
   tooLarge: "Image size must be less than 5MB",
-  unreadable: "This picture can’t be read",
+  unreadable: "This picture can't be read",
   waiting:
     "Thank you! Somebody looks at your selfie soon. The badge appears by itself, and so does our answer.",
   withdraw: "Withdraw the selfie",

@@ -30,7 +30,7 @@ export const services = {
   since: (iso: string) => `Linked ${day.format(new Date(iso))}`,
   unlink: (service: string) => `Unlink ${service}`,
   unlinkTitle: (service: string) => `Unlink ${service}?`,
-  unlinkMessage: "You can’t sign in by it any more, until you link it again.",
+  unlinkMessage: "You can't sign in by it any more, until you link it again.",
   unlinkShort: "Unlink",
   unlinked: "The link is removed",
   notUnlinked: (reason: string) => `The link could not be removed: ${reason}`,

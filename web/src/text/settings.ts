@@ -22,7 +22,7 @@ export const settings = {
   password: "Change password",
   passkeys: "Passkeys",
   services: "Linked services",
-  desk: "Operators’ desk",
+  desk: "Operators' desk",
   devices: "Signed-in devices",
   safety: "Safety",
   blocked: "Blocked people",

@@ -4,12 +4,12 @@ const timeOf = (iso: string) => moment.format(new Date(iso));
 /** What somebody reads whose account is suspended; loaded only then. */
 export const suspended = {
   title: "Your account is suspended",
-  lead: "You can’t sign in for now, and nobody sees your profile.",
+  lead: "You can't sign in for now, and nobody sees your profile.",
   why: "Why",
   reasons: {
     spam: "We found advertising, or the same text sent to many people.",
     scam: "Something of yours looked like a scam, or asked for money.",
-    fake_profile: "We think that the profile doesn’t show the person it belongs to.",
+    fake_profile: "We think that the profile doesn't show the person it belongs to.",
     harassment: "Something you wrote or did was harassing or threatening.",
     hate: "Something of yours was hateful towards a group of people.",
     explicit: "Something of yours was nude or explicit.",
@@ -24,9 +24,9 @@ export const suspended = {
   appealMissing: "Please write why you see it differently",
   send: "Send appeal",
   close: "Back to sign in",
-  sent: "Your appeal is sent. You’ll find the answer here when you sign in again.",
+  sent: "Your appeal is sent. You'll find the answer here when you sign in again.",
   yours: "Your appeal",
   sentOn: (iso: string) => `Sent ${timeOf(iso)}`,
-  waiting: "There is no answer yet. You’ll find it here when you sign in again.",
+  waiting: "There is no answer yet. You'll find it here when you sign in again.",
   answer: "Our answer",
 } as const;

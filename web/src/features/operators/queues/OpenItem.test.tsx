@@ -80,7 +80,7 @@ test("DESK-02 an item that doesn't wait any more says so, and what is typed stay
   const why = await typeAReason();
   answer = () => Response.json({ error: "gone" }, { status: 404 });
   await afterAMinute();
-  await screen.findAllByText(/This doesn’t wait any more/);
+  await screen.findAllByText(/This doesn't wait any more/);
   expect(screen.queryByRole("button", { name: "Take it again", hidden: true })).toBeNull();
   expect([why.isConnected, why.value]).toEqual([true, "A misunderstanding"]);
 });

@@ -103,7 +103,7 @@ test("APP-04 allowed they are on, without names and words", async () => {
 });
 
 test("APP-04 why the server won't is said in its words, and the browser's subscription is given back", async () => {
-  const refusal = "This browser’s push service is not known here.";
+  const refusal = "This browser's push service is not known here.";
   const { answer, held } = browserWith(() =>
     Response.json({ error: refusal, code: "unknown_push_service" }, { status: 422 }),
   );
@@ -180,7 +180,7 @@ test("APP-04 a browser that never subscribes is waited for 20 seconds, and then 
     expect(toggle().checked).toBe(true);
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
     expect(screen.getByRole("alert").textContent).toBe(
-      "That didn’t work, and nothing has changed. Please try again in a moment.",
+      "That didn't work, and nothing has changed. Please try again in a moment.",
     );
     expect(toggle().checked).toBe(false);
   } finally {
