@@ -157,6 +157,11 @@ test.describe("the deck", () => {
       await page.goto("/discovery");
       await expectOnTop(page, "Ben");
     }
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", skip).click();
+    await expect(page.getByText("Your like of Ben is taken back")).toBeVisible();
+    await expect.poll(() => actAs(request, me).likedIds()).toEqual([]);
   });
 
   test("DISC-09 a like that is answered opens the match and shows it among the new ones, without a stream and long before the list grows old", async ({

@@ -46,6 +46,22 @@ test("APP-06 after the sign-up two hints are shown, one after the other, and nev
   await expect(page.getByRole("region", { name: /^Hint/ })).toHaveCount(0);
 });
 
+test("APP-06 where people are shown as a grid nothing is told of swiping until they are cards", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Cuneo", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.addInitScript((id) => localStorage.setItem(`kindred.unsent.${id}.hints`, "0"), me.id);
+  await page.goto("/discovery");
+  await expect(hint(page, 1)).toBeVisible();
+  await button(page, "Grid view").click();
+  await expect(page.getByRole("link", { name: "Open Ben's profile" })).toBeVisible();
+  await expect(hint(page, 1)).toHaveCount(0);
+  await button(page, "Cards view").click();
+  await expect(hint(page, 1)).toBeVisible();
+});
+
 test("APP-06 a hint is in nobody's way: everything stays in reach with large text, on phones and wide windows", async ({
   page,
   request,

@@ -7,15 +7,17 @@ import { TopBar } from "#/ui/TopBar";
 /** The room of the button before a title. */
 const button = <span className="w-11" />;
 
-/** Screens by the beginnings of their paths: their classes, their titles, and what stands before these. */
-const titled: readonly (readonly [start: string, classes: string, title: string, leading?: ReactNode])[] = [
-  // Both of the deck's paths.
-  ["/discover", "deck-screen deck-pair", common.discover, button],
-  ["/moments", "feed-screen shape-cards", common.moments],
-  ["/messages", "conversations shape-rows", common.messages],
-  ["/my-profile", "spread shape-cards", common.myProfile],
-  ["/settings", "spread shape-cards", common.settings, button],
-];
+/** The outlines of a screen with a title. */
+interface TitledOutlines {
+  /** How its paths begin. */
+  start: string;
+  classes: string;
+  title: string;
+  /** What stands before the title. */
+  leading?: ReactNode;
+  /** What stands in its frame; the shapes of its classes where this is left out. */
+  content?: (bar: ReactNode) => ReactNode;
+}
 
 const bar = (
   <div className="safe-top">
@@ -42,6 +44,21 @@ const deck = (bar: ReactNode) => (
     <aside />
   </>
 );
+const titled: readonly TitledOutlines[] = [
+  // Both of the deck's paths.
+  {
+    start: "/discover",
+    classes: "deck-screen deck-pair",
+    title: common.discover,
+    leading: button,
+    content: deck,
+  },
+  { start: "/moments", classes: "feed-screen shape-cards", title: common.moments },
+  { start: "/messages", classes: "conversations shape-rows", title: common.messages },
+  { start: "/my-profile", classes: "spread shape-cards", title: common.myProfile },
+  { start: "/settings", classes: "spread shape-cards", title: common.settings, leading: button },
+];
+
 const likes = (
   <div className="spread" aria-hidden>
     <TopBar title={common.myLikes} leading={button} />
@@ -51,23 +68,22 @@ const likes = (
   </div>
 );
 
-const titledAt = (path: string) => titled.find(([start]) => path.startsWith(start)) ?? [];
+const titledAt = (path: string) => titled.find(({ start }) => path.startsWith(start));
 
 /** The title of a page that comes with outlines, until its screen sets its own. */
 export function titleOf(path: string): string {
-  const [, , title] = titledAt(path);
   if (path.startsWith("/profile/")) return common.product;
-  return common.title(title ?? (path === "/my-likes" ? common.myLikes : common.messages));
+  return common.title(titledAt(path)?.title ?? (path === "/my-likes" ? common.myLikes : common.messages));
 }
 
 /** The outlines of the screen at a path; nothing where they are not known. */
 export function outlinesOf(path: string): ReactNode {
-  const [, classes, title, leading] = titledAt(path);
-  if (classes) {
-    const top = <TopBar title={title} leading={leading} />;
+  const screen = titledAt(path);
+  if (screen) {
+    const top = <TopBar title={screen.title} leading={screen.leading} />;
     return (
-      <div aria-hidden className={classes}>
-        {title === common.discover ? deck(top) : <main className="shape measured">{top}</main>}
+      <div aria-hidden className={screen.classes}>
+        {screen.content?.(top) ?? <main className="shape measured">{top}</main>}
       </div>
     );
   }

@@ -19,6 +19,7 @@ export const discovery = {
   undo: "Undo",
   open: (name: string) => `Open ${name}'s profile`,
   announced: (name: string, age: number) => `${name}, ${age}`,
+  likeTakenBack: (name: string) => `Your like of ${name} is taken back`,
   done: { like: "Liked", skip: "Skipped", superlike: "Super-liked" },
   undone: "Undone:",
   undoNeedsConnection: "Undo needs a connection.",

@@ -9,6 +9,7 @@ export const hideConversation = {
   confirm: "Hide",
   keep: "Keep",
   hidden: "The conversation is hidden.",
+  undo: "Undo",
   unread: "There is something new to read in this conversation.",
   /** In the question's place. */
   readFirst: "Something new to read",

@@ -36,7 +36,7 @@ export const me = {
   occupation: "Occupation",
   education: "Education",
   zodiac: "Zodiac Sign",
-  others: "What others read",
+  others: "What others read first",
   name: "Name",
   location: "Location",
   bio: "Bio",

@@ -35,7 +35,7 @@ export const newMoment = {
     friends: { name: "Matches only", who: "Only people you have matched with" },
     private: {
       name: "Favorites only",
-      who: "Only people among your favorites. They aren't told that they are",
+      who: "Only people among your favorites, who aren't told of it",
     },
   },
   failed: "Failed to post moment",

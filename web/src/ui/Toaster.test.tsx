@@ -28,3 +28,16 @@ test("the same words are shown once, and no more than three toasts at a time", (
     "four",
   ]);
 });
+
+test("what a toast offers is done once, and it goes at once; otherwise it stays for 6 s", () => {
+  render(<Toaster />);
+  const run = vi.fn<() => void>();
+  act(() => toast.offer("Hidden", { label: "Undo", run }));
+  act(() => vi.advanceTimersByTime(5999));
+  act(() => screen.getByRole("button", { name: "Undo" }).click());
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Hidden")).toBeNull();
+  act(() => toast.offer("Hidden", { label: "Undo", run }));
+  act(() => vi.advanceTimersByTime(6000));
+  expect(screen.queryByText("Hidden")).toBeNull();
+});

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { modalStore } from "./modal";
 import { useStore } from "./store";
-import { type ToastItem, toastStore } from "./toasts";
+import { type ToastAction, type ToastItem, toastStore } from "./toasts";
 
 const icons = {
   plain: null,
@@ -11,10 +11,24 @@ const icons = {
   error: <CircleAlert size={20} className="shrink-0 text-alarm" aria-hidden />,
 };
 
+const ActionButton = ({ id, action }: { id: number; action: ToastAction }) => (
+  <button
+    type="button"
+    className="-my-3 -mr-3 min-h-11 rounded-full px-3 font-semibold text-azure"
+    onClick={() => {
+      toastStore.dismiss(id);
+      action.run();
+    }}
+  >
+    {action.label}
+  </button>
+);
+
 const Toast = ({ item }: { item: ToastItem }) => (
   <p className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium wrap-anywhere shadow-float">
     {icons[item.tone]}
     {item.message}
+    {item.action ? <ActionButton id={item.id} action={item.action} /> : null}
   </p>
 );
 

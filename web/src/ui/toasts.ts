@@ -1,11 +1,20 @@
 import { createStore } from "./store";
 
+/** What can be done about what a toast says, by a button in it. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface ToastItem {
   id: number;
   message: string;
   tone: "plain" | "success" | "error";
+  action?: ToastAction | undefined;
 }
 
+/** Time to decide about its action. */
+const ACTION_MS = 6000;
 const NORMAL_MS = 2500;
 const ERROR_MS = 3000;
 const MAX_TOASTS = 3;
@@ -33,12 +42,12 @@ export function muteForThisTask(): void {
   });
 }
 
-function show(message: string, tone: ToastItem["tone"], lasts: number): void {
+function show(message: string, tone: ToastItem["tone"], lasts: number, action?: ToastAction): void {
   if (allMuted) return;
   made += 1;
   const id = made;
   store.set((items) =>
-    [...items.filter((other) => other.message !== message), { id, message, tone }].slice(-MAX_TOASTS),
+    [...items.filter((other) => other.message !== message), { id, message, tone, action }].slice(-MAX_TOASTS),
   );
   setTimeout(() => toastStore.dismiss(id), lasts);
 }
@@ -47,6 +56,7 @@ function show(message: string, tone: ToastItem["tone"], lasts: number): void {
 export const toast = {
   say: (message: string, ms = NORMAL_MS) => show(message, "plain", ms),
   success: (message: string, ms = NORMAL_MS) => show(message, "success", ms),
+  offer: (message: string, action: ToastAction) => show(message, "success", ACTION_MS, action),
   error: (message: string, ms = ERROR_MS) => {
     if (!errorsMuted) show(message, "error", ms);
   },

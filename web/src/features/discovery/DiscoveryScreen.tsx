@@ -46,7 +46,9 @@ export default function DiscoveryScreen() {
       />
       <main className="flex min-h-0 flex-1 flex-col">
         <Suspense fallback={<DeckSkeleton view={view} />}>
-          {localStorage.getItem(hints) ? <Hints name={hints} onPreferences={choose} /> : null}
+          {localStorage.getItem(hints) ? (
+            <Hints name={hints} inGrid={view === "grid"} onPreferences={choose} />
+          ) : null}
           {discovery.refreshFailed ? <RefreshFailed onRetry={discovery.refresh} /> : null}
           {view === "cards" ? <Cards discovery={discovery} empty={empty} /> : grid}
         </Suspense>

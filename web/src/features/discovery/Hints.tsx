@@ -10,6 +10,8 @@ import { onScroll } from "#/ui/useVisibleRange";
 interface HintsProps {
   /** Where it is kept how many were seen off. */
   name: string;
+  /** Where one does not swipe, the first hint waits for the cards. */
+  inGrid: boolean;
   onPreferences: () => void;
 }
 
@@ -22,7 +24,7 @@ const hasRoomNow = () => globalThis.innerHeight >= (matchMedia(WIDE).matches ? W
  * Two hints for somebody who has just signed up, one after the other: above the people, so that nothing lies under them or,
  * in a window without room for that, in a dialog.
  */
-export default function Hints({ name, onPreferences }: HintsProps) {
+export default function Hints({ name, inGrid, onPreferences }: HintsProps) {
   const [seen, setSeen] = useState(() => Number(localStorage.getItem(name)));
   const hasRoom = useSyncExternalStore(onScroll, hasRoomNow);
   const hint = text.list[seen];
@@ -39,7 +41,7 @@ export default function Hints({ name, onPreferences }: HintsProps) {
   });
   // Before the hint is painted: who sees it may decide at once, and is answered before an effect after the paint has come.
   useLayoutEffect(() => likes.unanswered.subscribe(onAct), [likes]);
-  if (!hint) return null;
+  if (!hint || (inGrid && seen === 0)) return null;
   const words = hint.keys && matchMedia("(any-hover: hover)").matches ? hint.keys : hint.words;
   const choose = () => {
     goOn();

@@ -81,6 +81,8 @@ export function useDiscovery(): Discovery {
     const { liked } = likes.flagsOf(top.id);
     const passes = verdict !== "skip" && liked;
     move((deck) => advance(deck, passes ? "pass" : verdict));
+    // They may have pressed it to go on.
+    if (!passes && liked) toast.say(text.likeTakenBack(top.name));
     // A skip of somebody liked may have ended a match.
     if (!passes)
       void restoreOnFailure(top, likes[verdict](top.id)).then(() => liked && matchFlow.refreshLists());

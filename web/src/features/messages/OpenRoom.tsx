@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { chat as text } from "#/text/chat";
 import { lazyDialog, lazyPart } from "#/ui/lazy";
 import { toast } from "#/ui/toasts";
-import { typesAtOnce } from "#/ui/typesAtOnce";
+import { hasPhysicalKeyboard } from "#/ui/hasPhysicalKeyboard";
 import { Composer } from "./Composer";
 import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 import { focusField } from "./focusField";
@@ -37,7 +37,7 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
   const scrollToBottom = () => scroller.current?.scrollTo({ top: 0 });
   // Before the next key is heard. The room may have loaded while somebody types in the search.
   useLayoutEffect(() => {
-    if (typesAtOnce() && !document.activeElement?.matches("input, textarea")) focusField();
+    if (hasPhysicalKeyboard() && !document.activeElement?.matches("input, textarea")) focusField();
   }, []);
   const openMenu = useCallback((id: string) => setMenuOf(id), []);
   const answer = (id: string) => {

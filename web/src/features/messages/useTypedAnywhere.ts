@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { modalStore } from "#/ui/modal";
-import { typesAtOnce } from "#/ui/typesAtOnce";
+import { hasPhysicalKeyboard } from "#/ui/hasPhysicalKeyboard";
 import { focusField } from "./focusField";
 import type { RoomChat } from "./room";
 
@@ -26,7 +26,7 @@ export function useTypedAnywhere(chat: RoomChat, isOpening: boolean): void {
     if (!isTyped(event) || modalStore.get() || (target as Element).closest(takesKeys)) return;
     if (isOpening) {
       // Without a keyboard the field does not get the focus; a button takes a blank.
-      if (!typesAtOnce() || (target as Element).closest("button")) return;
+      if (!hasPhysicalKeyboard() || (target as Element).closest("button")) return;
       if (key === "Backspace") letters.current.pop();
       else letters.current.push(key);
       event.preventDefault();

@@ -6,7 +6,7 @@ import { moments as text } from "#/text/moments";
 import { EmptyState } from "#/ui/EmptyState";
 import { IconButton } from "#/ui/IconButton";
 import { useStore } from "#/ui/store";
-import { typesAtOnce } from "#/ui/typesAtOnce";
+import { hasPhysicalKeyboard } from "#/ui/hasPhysicalKeyboard";
 import { AuthorAvatar } from "./AuthorAvatar";
 import CommentPanel from "./CommentPanel";
 import ConfirmDelete from "./ConfirmDelete";
@@ -79,7 +79,7 @@ function useFocusWhileOpen(onOpen: () => void) {
     const before = document.activeElement;
     const pane = head.current?.closest("aside");
     // What was typed under the moment goes on here.
-    const field = typesAtOnce() ? pane?.querySelector("textarea") : undefined;
+    const field = hasPhysicalKeyboard() ? pane?.querySelector("textarea") : undefined;
     if (!pane?.contains(before)) (field ?? head.current)?.focus({ preventScroll: true });
     return () => {
       const isHere = document.activeElement === document.body || pane?.contains(document.activeElement);

@@ -19,7 +19,7 @@ function open(isUnread: boolean) {
   const step = (
     <HideConversationStep
       roomId="8"
-      name="Ben"
+      person={{ id: "7", name: "Ben" }}
       isUnread={isUnread}
       onClose={() => undefined}
       onHide={undefined}

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { api } from "#/api/client";
 import { ApiFailure, messageOf } from "#/api/failure";
 import { conversationsKey, roomsKey } from "#/api/queryKeys";
+import { openRoom, refreshRooms } from "#/api/rooms";
 import type { Room } from "#/api/types";
 import { hideConversation as text } from "#/text/hideConversation";
 import { AlertDialog } from "#/ui/AlertDialog";
@@ -10,8 +11,8 @@ import { toast } from "#/ui/toasts";
 
 interface HideConversationStepProps {
   roomId: string;
-  /** The other person's name; left out where their account is gone. */
-  name: string | undefined;
+  /** The other person; left out where their account is gone. */
+  person: { id: string; name: string } | undefined;
   /** There is something new to read in it, so that it would stay. */
   isUnread: boolean;
   onClose: () => void;
@@ -20,7 +21,13 @@ interface HideConversationStepProps {
 }
 
 /** Asks before a conversation leaves one's list; where there is something new to read in it, it is offered to be read instead. */
-export function HideConversationStep({ roomId, name, isUnread, onClose, onHide }: HideConversationStepProps) {
+export function HideConversationStep({
+  roomId,
+  person,
+  isUnread,
+  onClose,
+  onHide,
+}: HideConversationStepProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const hide = async () => {
@@ -29,7 +36,8 @@ export function HideConversationStep({ roomId, name, isUnread, onClose, onHide }
     try {
       await api.post("/api/messages/room/{roomId}/hide", { path: { roomId } });
       leaveList(cache, roomId);
-      toast.success(text.hidden);
+      if (person) toast.offer(text.hidden, { label: text.undo, run: () => void bringBack(cache, person.id) });
+      else toast.success(text.hidden);
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "unread") toast.say(text.unread);
       else toast.error(messageOf(error));
@@ -54,10 +62,10 @@ export function HideConversationStep({ roomId, name, isUnread, onClose, onHide }
   return (
     <AlertDialog
       title={text.question}
-      message={name === undefined ? text.meaningForGone : text.meaning(name)}
+      message={person ? text.meaning(person.name) : text.meaningForGone}
       confirm={text.confirm}
       cancel={text.keep}
-      {...(name === undefined && { danger: true as const })}
+      {...(!person && { danger: true as const })}
       onConfirm={() => void hide()}
       onCancel={onClose}
     />
@@ -70,3 +78,13 @@ const leaveList = (cache: QueryClient, roomId: string) =>
     conversationsKey,
     (held) => held && { ...held, rooms: held.rooms.filter(({ id }) => id !== roomId) },
   );
+
+/** Opening the room, as from the profile, has the list show it again. */
+async function bringBack(cache: QueryClient, personId: string): Promise<void> {
+  try {
+    await openRoom(personId);
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+  await refreshRooms(cache);
+}

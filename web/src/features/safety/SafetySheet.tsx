@@ -85,7 +85,7 @@ export default function SafetySheet({
       return roomId === undefined ? null : (
         <HideConversationStep
           roomId={roomId}
-          name={isGone ? undefined : name}
+          person={isGone ? undefined : person}
           isUnread={isUnread}
           onClose={onClose}
           onHide={onLeave}

@@ -23,6 +23,7 @@ export const discovery: Translation<typeof english.discovery> = {
   undo: "撤销",
   open: (name) => spaced`查看${name}的资料`,
   announced: (name, age) => `${name}，${age} 岁`,
+  likeTakenBack: (name) => spaced`已取消对${name}的喜欢`,
   done: { like: "已喜欢", skip: "已跳过", superlike: "已超级喜欢" },
   undone: "已撤销：",
   undoNeedsConnection: "联网后才能撤销。",

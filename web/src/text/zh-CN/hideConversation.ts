@@ -13,6 +13,7 @@ export const hideConversation: Translation<typeof english.hideConversation> = {
   confirm: "隐藏",
   keep: "保留",
   hidden: "会话已隐藏",
+  undo: "撤销",
   unread: "这个会话中有新消息未读",
   readFirst: "有新消息未读",
   readFirstMeaning: "阅读这个会话中的新消息后，就可以隐藏它。",

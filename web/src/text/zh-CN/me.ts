@@ -39,7 +39,7 @@ export const me: Translation<typeof english.me> = {
   occupation: "职业",
   education: "学历",
   zodiac: "星座",
-  others: "展示给别人的内容",
+  others: "别人最先看到的内容",
   name: "名字",
   location: "所在地",
   bio: "个人简介",

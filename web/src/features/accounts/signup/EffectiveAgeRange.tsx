@@ -12,13 +12,13 @@ export function EffectiveAgeRange({ draft, change }: Pick<StepProps, "draft" | "
   if (!ages) return null;
   const around = agesAround(ageOn(today(), draft.birthDate), ages);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p role="status" className="text-sm text-ink-soft">
         {text.counts(...ages)}
       </p>
       {around ? (
         <Button
-          variant="quiet"
+          variant="secondary"
           onClick={() => change({ ageMin: String(around[0]), ageMax: String(around[1]) })}
         >
           {text.aroundMine(...around)}
