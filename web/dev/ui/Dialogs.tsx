@@ -73,6 +73,14 @@ export function Dialogs() {
           <Button variant="secondary" onClick={() => toast.error("Failed to save")}>
             error
           </Button>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              toast.offer("The conversation is hidden.", { label: "Undo", run: () => toast.say("Undone") })
+            }
+          >
+            offer
+          </Button>
         </Line>
         <Toaster />
       </Shown>
