@@ -233,7 +233,7 @@ test("PROFILE-03 a match is ended in the menu of their profile, too", async ({ p
   expect(await actAs(request, me).likedIds()).toEqual([]);
 });
 
-test("PROFILE-03 DISC-10 whoever ended a match does not find that person in the deck, and undo makes it again", async ({
+test("CHAT-01 DISC-09 DISC-10 whoever ended a match does not find that person in the deck, and undo makes it again, after a reload, too", async ({
   page,
   request,
 }) => {
@@ -248,7 +248,11 @@ test("PROFILE-03 DISC-10 whoever ended a match does not find that person in the 
   await page.getByRole("link", { name: "Discover" }).click();
   await expect(page.getByText("no user data")).toBeVisible();
   await expect(card(page)).toHaveCount(0);
+  await page.reload();
   await button(page, "Undo").click();
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
   expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
+  await page.getByRole("link", { name: "Keep Swiping" }).click();
+  await expect(page.getByText(/no user data|no more users/)).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
 });

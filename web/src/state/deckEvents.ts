@@ -3,13 +3,13 @@ import { createStore } from "#/ui/store";
 import { perAccount } from "./accountState";
 
 /**
- * What happened about somebody that the deck has not done by itself: `skip`, `superlike` and `toggle`, which changed the like by
- * its button, were done on another screen; `failed` takes the last step back, after `gone` there is no such person, and after
+ * What happened about somebody that the deck has not done by itself: `skip`, `superlike`, `toggle`, which changed the like by
+ * its button, and `end`, which ended a match, were done on another screen; `failed` takes the last step back, after `gone` there is no such person, and after
  * `match`, also one that a like in the deck has made, nothing is left to decide.
  */
 export interface DeckEvent {
   person: User;
-  kind: "skip" | "superlike" | "toggle" | "failed" | "gone" | "match";
+  kind: "skip" | "superlike" | "toggle" | "end" | "failed" | "gone" | "match";
 }
 
 /** All since the account signed in, the latest last: the deck applies them as its own, so that undo takes them back. */

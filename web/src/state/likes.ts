@@ -165,8 +165,12 @@ export class Likes {
   /** Loads the flags of somebody after an undo; if that fails, all flags are reloaded. */
   async #reloadFlags(id: string): Promise<void> {
     try {
-      const { likedUsers } = await api.get("/api/matches/user-actions", { query: { target_id: id } });
-      this.#unmatched.delete(id);
+      const answer = await api.get("/api/matches/user-actions", { query: { target_id: id } });
+      // A server of the release before tells no matches.
+      const { likedUsers, matches = likedUsers }: Pick<typeof answer, "likedUsers"> & Partial<typeof answer> =
+        answer;
+      if (matches.includes(id)) this.#unmatched.delete(id);
+      else this.#unmatched.add(id);
       this.#setFlags(id, { liked: likedUsers.includes(id), skipped: undefined });
     } catch (error) {
       logFailure("like flags", error);

@@ -2,7 +2,7 @@ import { provideCredentials } from "#/api/credentials";
 import { ApiFailure } from "#/api/failure";
 import type { Me } from "#/api/types";
 import { createStore, useStore } from "#/ui/store";
-import { muteErrors, muteForThisTask } from "#/ui/toasts";
+import { dropOffers, muteErrors, muteForThisTask } from "#/ui/toasts";
 import {
   forgetAccountData,
   forgetStored,
@@ -73,6 +73,7 @@ export function stopIfOver(token: string | null): void {
 function end(ended: Ended): void {
   forgetStored();
   muteErrors(true);
+  dropOffers();
   // After an expired session the same person signs in again and finds what they typed.
   if (ended !== "expired") forgetAccountData();
   become({ ...nobody, ended });

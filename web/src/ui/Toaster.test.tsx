@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "./Toaster";
-import { toast } from "./toasts";
+import { dropOffers, toast } from "./toasts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -40,4 +40,21 @@ test("what a toast offers is done once, and it goes at once; otherwise it stays 
   act(() => toast.offer("Hidden", { label: "Undo", run }));
   act(() => vi.advanceTimersByTime(6000));
   expect(screen.queryByText("Hidden")).toBeNull();
+});
+
+test("what a toast offers stays while it is pointed at or has the focus, and goes with the session", () => {
+  render(<Toaster />);
+  const run = vi.fn<() => void>();
+  act(() => toast.offer("Hidden", { label: "Undo", run }));
+  const button = screen.getByRole("button", { name: "Undo" });
+  act(() => button.focus());
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.queryByText("Hidden")).not.toBeNull();
+  act(() => button.blur());
+  act(() => vi.advanceTimersByTime(5999));
+  expect(screen.queryByText("Hidden")).not.toBeNull();
+  act(() => toast.say("Your account is deleted"));
+  act(() => dropOffers());
+  expect(screen.queryByText("Hidden")).toBeNull();
+  expect(screen.queryByText("Your account is deleted")).not.toBeNull();
 });

@@ -24,8 +24,20 @@ const ActionButton = ({ id, action }: { id: number; action: ToastAction }) => (
   </button>
 );
 
+/** What keeps a toast with an action while somebody is about to take it. */
+const holding = ({ id, action }: ToastItem) =>
+  action && {
+    onPointerEnter: () => toastStore.hold(id),
+    onPointerLeave: () => toastStore.release(id),
+    onFocus: () => toastStore.hold(id),
+    onBlur: () => toastStore.release(id),
+  };
+
 const Toast = ({ item }: { item: ToastItem }) => (
-  <p className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium wrap-anywhere shadow-float">
+  <p
+    {...holding(item)}
+    className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium wrap-anywhere shadow-float"
+  >
     {icons[item.tone]}
     {item.message}
     {item.action ? <ActionButton id={item.id} action={item.action} /> : null}

@@ -27,7 +27,24 @@ export const toastStore = {
   get: store.get,
   subscribe: store.subscribe,
   dismiss: (id: number) => store.set((items) => items.filter((item) => item.id !== id)),
+  /** One with an action stays while it is pointed at or has the focus, and as long again afterwards. */
+  hold: (id: number) => clearTimeout(timers.get(id)),
+  release: (id: number) => dismissAfter(id, ACTION_MS),
 };
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+function dismissAfter(id: number, ms: number): void {
+  clearTimeout(timers.get(id));
+  const dismiss = () => {
+    timers.delete(id);
+    toastStore.dismiss(id);
+  };
+  timers.set(id, setTimeout(dismiss, ms));
+}
+
+/** The session has ended: what toasts offer would be done by whoever signs in next. */
+export const dropOffers = (): void => store.set((items) => items.filter(({ action }) => !action));
 
 /** While they are muted, errors are not shown: whoever made the calls that fail has signed out, and nobody else has signed in. */
 export function muteErrors(muted: boolean): void {
@@ -49,7 +66,7 @@ function show(message: string, tone: ToastItem["tone"], lasts: number, action?: 
   store.set((items) =>
     [...items.filter((other) => other.message !== message), { id, message, tone, action }].slice(-MAX_TOASTS),
   );
-  setTimeout(() => toastStore.dismiss(id), lasts);
+  dismissAfter(id, lasts);
 }
 
 /** Shows a short message at the top of the page: `toast.success("Saved successfully")`. */

@@ -30,6 +30,14 @@ describe("the deck", () => {
     expect(lastStep(deck)).toEqual({ person: { id: "a" }, act: "skip" });
   });
 
+  test("CHAT-01 DISC-10 whose match was ended elsewhere is dealt no more, and taking that back puts them on no top", () => {
+    const ended = applyDeckEvent(dealt("a", "b"), { person: { id: "c" }, kind: "end" });
+    expect(waiting(append(ended, people("c", "d")))).toBe("abd");
+    expect(lastStep(ended)).toEqual({ person: { id: "c" }, act: "end" });
+    const restored = applyDeckEvent(ended, { person: { id: "c" }, kind: "failed" });
+    expect(restored).toEqual(dealt("a", "b"));
+  });
+
   test("an empty deck has nobody to lose", () => {
     expect(advance(emptyDeck<HasId>(), "like")).toEqual(emptyDeck());
     expect(undo(emptyDeck<HasId>())).toEqual(emptyDeck());

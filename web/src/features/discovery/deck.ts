@@ -4,9 +4,9 @@ export interface HasId {
 
 /**
  * What was done about a person. `pass` moved on from somebody already liked, without a call to the server;
- * `toggle` changed the like by its button, and the person stayed.
+ * `toggle` changed the like by its button, and the person stayed; `end` ended a match, who was not in the deck.
  */
-export type Act = "like" | "superlike" | "skip" | "pass" | "toggle";
+export type Act = "like" | "superlike" | "skip" | "pass" | "toggle" | "end";
 
 /** One step that undo can take back. */
 export interface Step<P extends HasId> {
@@ -28,15 +28,18 @@ export function emptyDeck<P extends HasId>(): Deck<P> {
 }
 
 /** Removes the person on top. */
-export function advance<P extends HasId>(deck: Deck<P>, act: Exclude<Act, "toggle">): Deck<P> {
+export function advance<P extends HasId>(deck: Deck<P>, act: Exclude<Act, "toggle" | "end">): Deck<P> {
   const [top, ...rest] = deck.waiting;
   return top ? { waiting: rest, steps: after(deck, { person: top, act }) } : deck;
 }
 
-/** Applies what happened about somebody: by a skip, a superlike or a match they leave, wherever they waited. */
+/** Applies what happened about somebody: by a skip, a superlike, a match or its end they leave, wherever they waited. */
 export function applyDeckEvent<P extends HasId>(
   deck: Deck<P>,
-  { person, kind }: { person: P; kind: "skip" | "superlike" | "toggle" | "failed" | "gone" | "match" },
+  {
+    person,
+    kind,
+  }: { person: P; kind: "skip" | "superlike" | "toggle" | "end" | "failed" | "gone" | "match" },
 ): Deck<P> {
   if (kind === "toggle") return toggle(deck, person);
   if (kind === "failed") return restore(deck, person.id);
@@ -45,8 +48,8 @@ export function applyDeckEvent<P extends HasId>(
   return kind === "gone" ? left : { ...left, steps: after(deck, { person, act: kind }) };
 }
 
-/** Removes somebody who is a match now. The button's like, if it made the match, is the step by which they left. */
-function leaveMatched<P extends HasId>(deck: Deck<P>, id: string): Deck<P> {
+/** Removes somebody who is a match now, or again. The button's like, if it made the match, is the step by which they left. */
+export function leaveMatched<P extends HasId>(deck: Deck<P>, id: string): Deck<P> {
   const last = deck.steps.findLast((step) => step.person.id === id);
   return {
     waiting: deck.waiting.filter((person) => person.id !== id),
@@ -74,7 +77,8 @@ export function restore<P extends HasId>(deck: Deck<P>, id: string): Deck<P> {
   const step = deck.steps[at];
   if (!step) return deck;
   const steps = deck.steps.filter((_, index) => index !== at);
-  return step.act === "toggle" ? { ...deck, steps } : putOnTop({ ...deck, steps }, step.person);
+  const stayed = step.act === "toggle" || step.act === "end";
+  return stayed ? { ...deck, steps } : putOnTop({ ...deck, steps }, step.person);
 }
 
 /** Removes somebody who no longer exists: they neither wait nor come back. */

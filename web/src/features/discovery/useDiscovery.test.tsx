@@ -226,3 +226,26 @@ test.each([
     expect([ids(), targets]).toEqual(["yabc", [target]]);
   },
 );
+
+const takenBack = "Your like of a is taken back";
+const toasts = () => toastStore.get().map(({ message }) => message);
+
+test("DISC-08 a skip of somebody liked says that the like is taken back, once it is", async () => {
+  const { deck, ids } = await deckAnswering({});
+  act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));
+  await waitFor(() => expect(deck().flagsOf("a").liked).toBe(true));
+  act(() => void deck().decide("skip"));
+  expect(ids()).toBe("bc");
+  await waitFor(() => expect(toasts()).toContain(takenBack));
+});
+
+test("DISC-08 DISC-11 a skip of somebody liked that fails says nothing, and they are there again", async () => {
+  for (const { id } of toastStore.get()) toastStore.dismiss(id);
+  const { acts, deck, ids } = await deckAnswering({ skip: 500 });
+  act(() => deck().people.slice(0, 1).forEach(deck().toggleLike));
+  act(() => void deck().decide("skip"));
+  await waitFor(() => expect(acts).toContain("skip"));
+  await waitFor(() => expect(ids()).toBe("abc"));
+  expect(deck().flagsOf("a").liked).toBe(true);
+  expect(toasts()).not.toContain(takenBack);
+});

@@ -8,7 +8,18 @@ import { useMatchFlow } from "#/state/matchFlow";
 import { discovery as text } from "#/text/discovery";
 import { useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
-import { advance, type Deck, lastStep, putOnTop, remove, restore, type Step, toggle, undo } from "./deck";
+import {
+  advance,
+  type Deck,
+  lastStep,
+  leaveMatched,
+  putOnTop,
+  remove,
+  restore,
+  type Step,
+  toggle,
+  undo,
+} from "./deck";
 import {
   clearDeck,
   type DeckState,
@@ -67,11 +78,20 @@ export function useDiscovery(): Discovery {
     void loadMore(cache);
   };
 
-  /** Restores the person when the call fails, or removes them if they no longer exist. */
+  /** Restores the person when the call fails, or removes them if they no longer exist; passes the answer on. */
   const restoreOnFailure = async (person: User, request: Promise<LikeResult>) => {
     const answer = await matchFlow.settleLike(person, request);
     if (answer === "gone") move((deck) => remove(deck, person.id));
     else if (!answer) move((deck) => restore(deck, person.id));
+    return answer;
+  };
+
+  /** Whoever skips somebody they like, to move on, may not know that it takes the like back, and ends the match if there is one. */
+  const settle = async (person: User, verdict: Verdict, liked: boolean) => {
+    const answer = await restoreOnFailure(person, likes[verdict](person.id));
+    if (!liked) return;
+    if (answer && typeof answer === "object") toast.say(text.likeTakenBack(person.name));
+    matchFlow.refreshLists();
   };
 
   const decide = (verdict: Verdict) => {
@@ -81,11 +101,7 @@ export function useDiscovery(): Discovery {
     const { liked } = likes.flagsOf(top.id);
     const passes = verdict !== "skip" && liked;
     move((deck) => advance(deck, passes ? "pass" : verdict));
-    // They may have pressed it to go on.
-    if (!passes && liked) toast.say(text.likeTakenBack(top.name));
-    // A skip of somebody liked may have ended a match.
-    if (!passes)
-      void restoreOnFailure(top, likes[verdict](top.id)).then(() => liked && matchFlow.refreshLists());
+    if (!passes) void settle(top, verdict, liked);
     return top;
   };
 
@@ -139,6 +155,8 @@ export function useDiscovery(): Discovery {
     }));
     move((deck) => {
       const returned = restore(deck, target_id);
+      // A match again: nothing is left to decide.
+      if (likes.mayEndMatch(target_id)) return leaveMatched(returned, target_id);
       return returned === deck && user ? putOnTop(deck, user) : returned;
     });
     return announceUndone(user ?? undefined);

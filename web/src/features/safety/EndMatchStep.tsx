@@ -23,10 +23,12 @@ export function EndMatchStep({ match, onClose, onEnded }: EndMatchStepProps) {
   const { settleLike, refreshLists } = useMatchFlow();
   const take = (kind: DeckEvent["kind"]) => steps.set((all) => [...all, { person: match, kind }]);
   const end = async () => {
-    take("skip");
+    take("end");
     const ending = settleLike(match, likes.skip(match.id));
     onEnded?.();
     const answer = await ending;
+    // Undone before it was sent: nothing has ended.
+    if (answer === "unsent") return undefined;
     if (answer === "gone") take("gone");
     refreshLists();
     if (answer) return toast.success(text.ended(match.name));

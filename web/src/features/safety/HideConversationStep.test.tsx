@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
+import { conversationsKey } from "#/api/queryKeys";
 import { hideConversation as text } from "#/text/hideConversation";
 import { toastStore } from "#/ui/toasts";
 import { HideConversationStep } from "./HideConversationStep";
@@ -15,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
 });
 
-function open(isUnread: boolean) {
+function open(isUnread: boolean, cache = new QueryClient()) {
   const step = (
     <HideConversationStep
       roomId="8"
@@ -30,7 +31,7 @@ function open(isUnread: boolean) {
     { path: "/chat/:id", element: "The chat" },
   ]);
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={cache}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -53,4 +54,19 @@ test("MSGS-08 with something new to read it is offered to be read, and nothing i
   fireEvent.click(screen.getByRole("button", { name: text.read }));
   await screen.findByText("The chat");
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test("MSGS-08 taking it back in the toast puts the row back where it stood, also behind what is loaded again", async () => {
+  const cache = new QueryClient();
+  const rooms = [{ id: "6" }, { id: "8" }, { id: "9" }];
+  cache.setQueryData(conversationsKey, { rooms });
+  const listed = () => cache.getQueryData<{ rooms: { id: string }[] }>(conversationsKey)?.rooms;
+  fetched.mockImplementation(async () => Response.json({ room_id: "8" }));
+  open(false, cache);
+  fireEvent.click(screen.getByRole("button", { name: text.confirm }));
+  await vi.waitFor(() => expect(toasts()).toEqual([text.hidden]));
+  expect(listed()).toEqual([{ id: "6" }, { id: "9" }]);
+  toastStore.get()[0]?.action?.run();
+  await vi.waitFor(() => expect(listed()).toEqual(rooms));
+  expect(fetched.mock.calls.map(([url]) => url)).toContain("/api/messages/room/user/7");
 });

@@ -35,8 +35,9 @@ export function HideConversationStep({
     onHide?.();
     try {
       await api.post("/api/messages/room/{roomId}/hide", { path: { roomId } });
-      leaveList(cache, roomId);
-      if (person) toast.offer(text.hidden, { label: text.undo, run: () => void bringBack(cache, person.id) });
+      const putBack = leaveList(cache, roomId);
+      const undo = () => void bringBack(cache, person?.id ?? "", putBack);
+      if (person) toast.offer(text.hidden, { label: text.undo, run: undo });
       else toast.success(text.hidden);
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "unread") toast.say(text.unread);
@@ -72,17 +73,28 @@ export function HideConversationStep({
   );
 }
 
-/** The list shows it no more, at once. */
-const leaveList = (cache: QueryClient, roomId: string) =>
-  cache.setQueryData<{ rooms: readonly Room[] }>(
-    conversationsKey,
-    (held) => held && { ...held, rooms: held.rooms.filter(({ id }) => id !== roomId) },
-  );
+type Held = { rooms: readonly Room[] };
+
+/** The list shows it no more, at once; what is returned puts it back to where it stood, also far behind what is loaded again. */
+function leaveList(cache: QueryClient, roomId: string): () => void {
+  const before = cache.getQueryData<Held>(conversationsKey)?.rooms ?? [];
+  const at = before.findIndex(({ id }) => id === roomId);
+  const without = (rooms: readonly Room[]) => rooms.filter(({ id }) => id !== roomId);
+  const change = (to: (rooms: readonly Room[]) => readonly Room[]) =>
+    cache.setQueryData<Held>(conversationsKey, (held) => held && { ...held, rooms: to(held.rooms) });
+  change(without);
+  return () =>
+    change((rooms) => {
+      const others = without(rooms);
+      return [...others.slice(0, at), ...before.slice(at, at + 1), ...others.slice(at)];
+    });
+}
 
 /** Opening the room, as from the profile, has the list show it again. */
-async function bringBack(cache: QueryClient, personId: string): Promise<void> {
+async function bringBack(cache: QueryClient, personId: string, putBack: () => void): Promise<void> {
   try {
     await openRoom(personId);
+    putBack();
   } catch (error) {
     toast.error(messageOf(error));
   }
