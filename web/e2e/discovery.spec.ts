@@ -157,10 +157,14 @@ test.describe("the deck", () => {
       await page.goto("/discovery");
       await expectOnTop(page, "Ben");
     }
+    const liked = page.waitForResponse(/\/api\/matches\/like\//);
     await button.click();
-    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await liked;
+    expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
+    const skipped = page.waitForResponse(/\/api\/matches\/skip\//);
     await page.getByRole("button", skip).click();
-    await expect.poll(() => actAs(request, me).likedIds()).toEqual([]);
+    await skipped;
+    expect(await actAs(request, me).likedIds()).toEqual([]);
   });
 
   test("DISC-09 a like that is answered opens the match and shows it among the new ones, without a stream and long before the list grows old", async ({

@@ -152,8 +152,8 @@ export class Likes {
         this.#lostUndo = undefined;
         return answer;
       });
-      if (undone !== "lost") await this.#reloadFlags(undone.undone_action.target_id);
-      return undone;
+      if (undone === "lost") return undone;
+      return { ...undone, isMatch: await this.#reloadFlags(undone.undone_action.target_id) };
     } catch (error) {
       logFailure("undo", error);
       if (!gotNoAnswer(error)) this.#lostUndo = undefined;
@@ -162,20 +162,21 @@ export class Likes {
     }
   }
 
-  /** Loads the flags of somebody after an undo; if that fails, all flags are reloaded. */
-  async #reloadFlags(id: string): Promise<void> {
+  /** Loads the flags of somebody after an undo, and answers if they are a match; if that fails, all flags are reloaded. */
+  async #reloadFlags(id: string): Promise<boolean | undefined> {
+    this.#unmatched.delete(id);
     try {
       const answer = await api.get("/api/matches/user-actions", { query: { target_id: id } });
       // A server of the release before tells no matches.
       const { likedUsers, matches = likedUsers }: Pick<typeof answer, "likedUsers"> & Partial<typeof answer> =
         answer;
-      if (matches.includes(id)) this.#unmatched.delete(id);
-      else this.#unmatched.add(id);
       this.#setFlags(id, { liked: likedUsers.includes(id), skipped: undefined });
+      return matches.includes(id);
     } catch (error) {
       logFailure("like flags", error);
       this.#setFlags(id, { liked: undefined, skipped: undefined });
       void this.#cache.invalidateQueries({ queryKey: storedFlags.queryKey });
+      return undefined;
     }
   }
 

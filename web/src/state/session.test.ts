@@ -69,6 +69,17 @@ test("SESS-07 what fails once one has signed out is not told on the screen to si
   expect(said()).toEqual(["Your account is deleted", "The comment could not be posted"]);
 });
 
+test("SESS-07 what a toast offers goes with the session, and nothing is offered after it: whoever signs in next would do it", () => {
+  sessionStore.begin("t", ada, "browser");
+  const run = () => undefined;
+  toast.offer("The conversation is hidden.", { label: "Undo", run });
+  expect(said()).toContain("The conversation is hidden.");
+  sessionStore.signOut();
+  toast.offer("The conversation is hidden.", { label: "Undo", run });
+  sessionStore.begin("other", ada, "browser");
+  expect(said()).not.toContain("The conversation is hidden.");
+});
+
 /** Tells how this call ends; `answer` has the network answer it. */
 function telling() {
   let answer: (response: Response | PromiseLike<never>) => void = () => undefined;

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "./Toaster";
 import { dropOffers, toast } from "./toasts";
@@ -42,19 +42,30 @@ test("what a toast offers is done once, and it goes at once; otherwise it stays 
   expect(screen.queryByText("Hidden")).toBeNull();
 });
 
-test("what a toast offers stays while it is pointed at or has the focus, and goes with the session", () => {
+test("what a toast offers stays while it is pointed at or has the focus, and as long again after both", () => {
   render(<Toaster />);
-  const run = vi.fn<() => void>();
-  act(() => toast.offer("Hidden", { label: "Undo", run }));
+  act(() => toast.offer("Hidden", { label: "Undo", run: () => undefined }));
   const button = screen.getByRole("button", { name: "Undo" });
-  act(() => button.focus());
+  const isThere = () => screen.queryByText("Hidden") !== null;
+  fireEvent.pointerEnter(screen.getByText("Hidden"));
   act(() => vi.advanceTimersByTime(60_000));
-  expect(screen.queryByText("Hidden")).not.toBeNull();
+  act(() => button.focus());
+  fireEvent.pointerLeave(screen.getByText("Hidden"));
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(isThere()).toBe(true);
   act(() => button.blur());
   act(() => vi.advanceTimersByTime(5999));
-  expect(screen.queryByText("Hidden")).not.toBeNull();
-  act(() => toast.say("Your account is deleted"));
+  expect(isThere()).toBe(true);
+  act(() => vi.advanceTimersByTime(1));
+  expect(isThere()).toBe(false);
+});
+
+test("what a toast offers is not taken away by others, and goes with the session", () => {
+  render(<Toaster />);
+  const words = () => [...screen.getByRole("status").querySelectorAll("p")].map((item) => item.textContent);
+  act(() => toast.offer("Hidden", { label: "Undo", run: () => undefined }));
+  act(() => ["one", "two", "three"].forEach((said) => toast.say(said)));
+  expect(words()).toEqual(["HiddenUndo", "two", "three"]);
   act(() => dropOffers());
-  expect(screen.queryByText("Hidden")).toBeNull();
-  expect(screen.queryByText("Your account is deleted")).not.toBeNull();
+  expect(words()).toEqual(["two", "three"]);
 });

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { modalStore } from "./modal";
 import { useStore } from "./store";
@@ -24,25 +24,35 @@ const ActionButton = ({ id, action }: { id: number; action: ToastAction }) => (
   </button>
 );
 
-/** What keeps a toast with an action while somebody is about to take it. */
-const holding = ({ id, action }: ToastItem) =>
-  action && {
-    onPointerEnter: () => toastStore.hold(id),
-    onPointerLeave: () => toastStore.release(id),
-    onFocus: () => toastStore.hold(id),
-    onBlur: () => toastStore.release(id),
+/** Keeps a toast with an action while it is pointed at or has the focus: the last of both that ends has it go. */
+const holding = (id: number) => {
+  const hold = () => toastStore.hold(id);
+  const release = () => toastStore.release(id);
+  return {
+    onPointerEnter: hold,
+    onFocus: hold,
+    onPointerLeave: ({ currentTarget }: SyntheticEvent) =>
+      currentTarget.contains(document.activeElement) || release(),
+    onBlur: ({ currentTarget }: SyntheticEvent) => currentTarget.matches(":hover") || release(),
   };
+};
 
-const Toast = ({ item }: { item: ToastItem }) => (
-  <p
-    {...holding(item)}
-    className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium wrap-anywhere shadow-float"
-  >
-    {icons[item.tone]}
-    {item.message}
-    {item.action ? <ActionButton id={item.id} action={item.action} /> : null}
-  </p>
-);
+function Toast({ item }: { item: ToastItem }) {
+  const { id, action } = item;
+  const isOffer = action !== undefined;
+  // A dialog that closes, or opens, has it drawn elsewhere, and tells of no end of the focus.
+  useEffect(() => (isOffer ? () => toastStore.release(id) : undefined), [isOffer, id]);
+  return (
+    <p
+      {...(isOffer && holding(id))}
+      className="pointer-events-auto flex animate-rise items-center gap-2 rounded-full border border-line bg-surface px-5 py-3 text-sm font-medium wrap-anywhere shadow-float"
+    >
+      {icons[item.tone]}
+      {item.message}
+      {item.action ? <ActionButton id={item.id} action={item.action} /> : null}
+    </p>
+  );
+}
 
 /** A live region has to be there before its words, so that screen readers announce them: only what is inside it comes and goes. */
 function Region({ items, onTop }: { items: readonly ToastItem[]; onTop: boolean }) {

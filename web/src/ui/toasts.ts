@@ -63,9 +63,17 @@ function show(message: string, tone: ToastItem["tone"], lasts: number, action?: 
   if (allMuted) return;
   made += 1;
   const id = made;
-  store.set((items) =>
-    [...items.filter((other) => other.message !== message), { id, message, tone, action }].slice(-MAX_TOASTS),
-  );
+  store.set((items) => {
+    // What is offered in one is not taken away by others.
+    const others = items.filter((other) => other.action || other.message !== message);
+    let tooMany = others.length + 1 - MAX_TOASTS;
+    const stay = others.filter(({ action: offered }) => {
+      if (offered || tooMany <= 0) return true;
+      tooMany -= 1;
+      return false;
+    });
+    return [...stay, { id, message, tone, action }];
+  });
   dismissAfter(id, lasts);
 }
 
@@ -73,7 +81,10 @@ function show(message: string, tone: ToastItem["tone"], lasts: number, action?: 
 export const toast = {
   say: (message: string, ms = NORMAL_MS) => show(message, "plain", ms),
   success: (message: string, ms = NORMAL_MS) => show(message, "success", ms),
-  offer: (message: string, action: ToastAction) => show(message, "success", ACTION_MS, action),
+  offer: (message: string, action: ToastAction) => {
+    // Nor is anything offered once the session has ended: whoever signs in next would do it.
+    if (!errorsMuted) show(message, "success", ACTION_MS, action);
+  },
   error: (message: string, ms = ERROR_MS) => {
     if (!errorsMuted) show(message, "error", ms);
   },

@@ -9,13 +9,14 @@ import { useDiscovery } from "./useDiscovery";
 
 /**
  * A deck of three, where likes, skips and undos are answered with these statuses; each undo takes back the skip of the next id in
- * `undone`. That of `ends` would end the match with them. Where `isTold` is false the server does not say whom the next undo is about.
+ * `undone`. That of `ends` would end the match with them. Where `isTold` is false the server does not say whom the next undo is about. Those of `matches` are matches.
  */
 async function deckAnswering(
   statuses: { like?: number; skip?: number; undo?: number },
   undone: readonly string[] = [],
   ends?: string,
   isTold = true,
+  matches: readonly string[] = [],
 ) {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
   const person = (id: string | undefined) => ({ id, name: id, pictures: [] });
@@ -50,7 +51,9 @@ async function deckAnswering(
       users: ["a", "b", "c"].filter((id) => !skipped.has(id)).map(person),
       ...next(),
     };
-    return Response.json(url.includes("discover") ? discovered : { likedUsers: [], favorites: [] });
+    return Response.json(
+      url.includes("discover") ? discovered : { likedUsers: matches, favorites: [], matches },
+    );
   });
   const cache = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -248,4 +251,14 @@ test("DISC-08 DISC-11 a skip of somebody liked that fails says nothing, and they
   await waitFor(() => expect(ids()).toBe("abc"));
   expect(deck().flagsOf("a").liked).toBe(true);
   expect(toasts()).not.toContain(takenBack);
+});
+
+test.each([
+  ["DISC-09 DISC-10 whose match an undo of an earlier visit makes again is no card", ["z"], "abc"],
+  ["DISC-10 whoever is no match after it is on top", [], "zabc"],
+] as const)("%s", async (_, matches, shown) => {
+  const { acts, deck, ids } = await deckAnswering({}, ["z"], undefined, true, matches);
+  await act(() => deck().undo());
+  expect(acts).toEqual(["undo"]);
+  expect(ids()).toBe(shown);
 });

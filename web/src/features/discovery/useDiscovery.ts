@@ -146,6 +146,7 @@ export function useDiscovery(): Discovery {
     }
     // The undone action may have made or ended a match.
     matchFlow.refreshLists();
+    const { isMatch } = undone;
     const { target_id, user } = undone.undone_action;
     store.set((now) => ({
       ...now,
@@ -155,10 +156,12 @@ export function useDiscovery(): Discovery {
     }));
     move((deck) => {
       const returned = restore(deck, target_id);
-      // A match again: nothing is left to decide.
-      if (likes.mayEndMatch(target_id)) return leaveMatched(returned, target_id);
-      return returned === deck && user ? putOnTop(deck, user) : returned;
+      // A match again: nothing is left to decide. Without a step they are put on top only if it is known that they are none.
+      if (isMatch) return leaveMatched(returned, target_id);
+      return returned === deck && user && isMatch === false ? putOnTop(deck, user) : returned;
     });
+    // That is celebrated, which a toast would cover.
+    if (isMatch) return undefined;
     return announceUndone(user ?? undefined);
   };
 

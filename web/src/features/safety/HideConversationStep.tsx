@@ -79,15 +79,15 @@ type Held = { rooms: readonly Room[] };
 function leaveList(cache: QueryClient, roomId: string): () => void {
   const before = cache.getQueryData<Held>(conversationsKey)?.rooms ?? [];
   const at = before.findIndex(({ id }) => id === roomId);
-  const without = (rooms: readonly Room[]) => rooms.filter(({ id }) => id !== roomId);
   const change = (to: (rooms: readonly Room[]) => readonly Room[]) =>
     cache.setQueryData<Held>(conversationsKey, (held) => held && { ...held, rooms: to(held.rooms) });
-  change(without);
+  change((rooms) => rooms.filter(({ id }) => id !== roomId));
   return () =>
-    change((rooms) => {
-      const others = without(rooms);
-      return [...others.slice(0, at), ...before.slice(at, at + 1), ...others.slice(at)];
-    });
+    change((rooms) =>
+      rooms.some(({ id }) => id === roomId) || at < 0
+        ? rooms
+        : [...rooms.slice(0, at), ...before.slice(at, at + 1), ...rooms.slice(at)],
+    );
 }
 
 /** Opening the room, as from the profile, has the list show it again. */
