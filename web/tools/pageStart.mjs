@@ -25,7 +25,10 @@ function startPage(longestWait) {
   const load = () => document.head.append(content);
   if (document.hidden) load();
   setTimeout(load, longestWait);
-  new PerformanceObserver(load).observe({ type: "paint", buffered: true });
+  // On a busy device the ground alone may be painted first.
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName("first-contentful-paint").length > 0) load();
+  }).observe({ type: "paint", buffered: true });
 }
 
 /** The script of visitors' pages. Like that of members' it is allowed by its hash. */

@@ -3,7 +3,7 @@
 //! [`Bus::publish`] is called after the commit, [`Bus::listen`] by the event stream. Events stay in the memory of this
 //! process, and with [`Bus::over_nats`] go to the other nodes, too, which tell each other [`Notice`]s beside. The crate
 //! must not know rows or HTTP. A new kind of event is one more variant of [`Event`], with which older events it
-//! replaces, and of `wire::Message`, which older nodes ignore.
+//! replaces and whether it is kept for streams that resume (`event.rs`), and of `wire::Message`, which older nodes ignore.
 
 mod bus;
 mod cursor;

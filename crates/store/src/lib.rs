@@ -9,19 +9,19 @@
 //! impl Conn {
 //!     /// The favourites of `user`, newest first.
 //!     pub async fn list_favorites(&self, user: UserId) -> Result<Vec<(UserId, Timestamp)>, StoreError> {
-//!         sql!(all self, "SELECT target_id, created_at FROM favorites WHERE actor_id = $1 ORDER BY created_at DESC", user)
+//!         sql!(all self, "SELECT target_id, created_at FROM favorites WHERE user_id = $1 ORDER BY created_at DESC", user)
 //!     }
 //! }
 //! impl Tx {
 //!     /// Makes `target` a favourite of `user`; idempotent.
-//!     pub async fn favor(&self, user: UserId, target: UserId, now: Timestamp) -> Result<(), StoreError> {
+//!     pub async fn add_favorite(&self, user: UserId, target: UserId, now: Timestamp) -> Result<(), StoreError> {
 //!         sql!(execute self, "INSERT INTO favorites … VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", user, target, now)?;
 //!         Ok(())
 //!     }
 //! }
 //! ```
 //! Called as `store.read().await?.list_favorites(user).await?` and
-//! `store.write(|tx| async move { tx.favor(user, target, now).await }).await?`.
+//! `store.write(|tx| async move { tx.add_favorite(user, target, now).await }).await?`.
 //!
 //! # Its conformance test
 //! `tests/conformance/<noun>.rs`, named in `tests/conformance/main.rs`; the macro makes two tests of each function:

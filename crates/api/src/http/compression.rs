@@ -1,8 +1,8 @@
 //! Compresses JSON responses for clients that take it.
 //!
 //! A response in which somebody's secret stands beside another person's text is sent as it is: whoever has their own text compressed
-//! together with the secret, and sees how long the result is, can guess it (BREACH). That holds for people, conversations, moments
-//! and comments. To compress one route more, be sure that whoever has written anything in its response may know all of it.
+//! together with the secret, and sees how long the result is, can guess it (BREACH). So people, the list of conversations, moments
+//! and comments are left as they are. To compress one route more, be sure that whoever has written anything in its response may know all of it.
 
 use std::io::Write;
 

@@ -1,4 +1,8 @@
 //! Deleting messages: the row stays as an empty one, so that the numbers of a room have no gap.
+//!
+//! Where a text was: in `messages`, in `room_members.last_text`, in the word index (emptied by a trigger of its migration; what is
+//! left in its segments is merged away, `search_index.rs`), and in the log of the database (`state/log_sweep.rs` of `crates/api`).
+//! What was reported is kept on purpose, for whoever decides about it.
 
 use kindred_domain::{MessageId, MessageKind, RoomId, Timestamp, UserId};
 
