@@ -16,7 +16,7 @@ export function UpdateOffer() {
       {waiting && isMainScreen ? (
         <div className="border-b border-line bg-surface" style={besideRail(0)}>
           <div className="measured flex animate-fade flex-wrap items-center justify-end gap-x-2 px-4 py-1">
-            <p className="flex-1 basis-40 text-sm font-medium text-pretty">{text.ready}</p>
+            <p className="flex-1 basis-32 py-2 text-sm font-medium text-pretty">{text.ready}</p>
             <div className="flex flex-wrap justify-end gap-x-2">
               <Button variant="quiet" onClick={dismissUpdate}>
                 {text.later}

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, freshKey } from "#/api/client";
 import { gotNoAnswer } from "#/api/failure";
+import { tellsMatch } from "#/api/isMatch";
 import { logFailure } from "#/api/log";
 import { createStore, type Store, useStore } from "#/ui/store";
 import { perAccount, useAccountState } from "./accountState";
@@ -167,11 +168,8 @@ export class Likes {
     this.#unmatched.delete(id);
     try {
       const answer = await api.get("/api/matches/user-actions", { query: { target_id: id } });
-      // A server of the release before tells no matches.
-      const { likedUsers, matches = likedUsers }: Pick<typeof answer, "likedUsers"> & Partial<typeof answer> =
-        answer;
-      this.#setFlags(id, { liked: likedUsers.includes(id), skipped: undefined });
-      return matches.includes(id);
+      this.#setFlags(id, { liked: answer.likedUsers.includes(id), skipped: undefined });
+      return tellsMatch(answer, id);
     } catch (error) {
       logFailure("like flags", error);
       this.#setFlags(id, { liked: undefined, skipped: undefined });

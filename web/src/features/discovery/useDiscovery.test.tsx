@@ -9,14 +9,14 @@ import { useDiscovery } from "./useDiscovery";
 
 /**
  * A deck of three, where likes, skips and undos are answered with these statuses; each undo takes back the skip of the next id in
- * `undone`. That of `ends` would end the match with them. Where `isTold` is false the server does not say whom the next undo is about. Those of `matches` are matches.
+ * `undone`. That of `ends` would end the match with them. Where `isTold` is false the server does not say whom the next undo is about. Those of `matches` are matches; `not told` has that answer fail.
  */
 async function deckAnswering(
   statuses: { like?: number; skip?: number; undo?: number },
   undone: readonly string[] = [],
   ends?: string,
   isTold = true,
-  matches: readonly string[] = [],
+  matches: readonly string[] | "not told" = [],
 ) {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
   const person = (id: string | undefined) => ({ id, name: id, pictures: [] });
@@ -51,6 +51,7 @@ async function deckAnswering(
       users: ["a", "b", "c"].filter((id) => !skipped.has(id)).map(person),
       ...next(),
     };
+    if (matches === "not told" && url.includes("target_id")) return Response.json({}, { status: 500 });
     return Response.json(
       url.includes("discover") ? discovered : { likedUsers: matches, favorites: [], matches },
     );
@@ -256,6 +257,7 @@ test("DISC-08 DISC-11 a skip of somebody liked that fails says nothing, and they
 test.each([
   ["DISC-09 DISC-10 whose match an undo of an earlier visit makes again is no card", ["z"], "abc"],
   ["DISC-10 whoever is no match after it is on top", [], "zabc"],
+  ["DISC-09 DISC-10 without knowing if they are a match nobody is put on top", "not told", "abc"],
 ] as const)("%s", async (_, matches, shown) => {
   const { acts, deck, ids } = await deckAnswering({}, ["z"], undefined, true, matches);
   await act(() => deck().undo());

@@ -36,9 +36,10 @@ export function HideConversationStep({
     try {
       await api.post("/api/messages/room/{roomId}/hide", { path: { roomId } });
       const putBack = leaveList(cache, roomId);
-      const undo = () => void bringBack(cache, person?.id ?? "", putBack);
-      if (person) toast.offer(text.hidden, { label: text.undo, run: undo });
-      else toast.success(text.hidden);
+      if (person) {
+        const undo = () => void bringBack(cache, person.id, putBack);
+        toast.offer(text.hidden, { label: text.undo, run: undo });
+      } else toast.success(text.hidden);
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "unread") toast.say(text.unread);
       else toast.error(messageOf(error));
