@@ -21,10 +21,16 @@ const FROM: usize = 1 << 10;
 /// some tens of kilobytes.
 const UP_TO: usize = 512 << 10;
 /// The routes whose responses are compressed: what two people have written each other, and places. Not a profile, which tells
-/// beside the person's own words what lies between them and the reader, nor comments, some of which a block hides from others.
+/// beside the person's own words what lies between them and the reader, nor comments, some of which a block hides from others. A page
+/// of messages with a held picture of the reader's is not compressed either (`HasSecret`): its url has the key that shows it.
 const ROUTES: [&str; 2] = ["/api/messages/room/{roomId}/messages", "/api/places"];
 /// The fastest levels: the next ones save a twentieth more for twice the time.
 const ZSTD_LEVEL: i32 = 1;
+
+/// In the extensions of a response: it has a secret of its reader beside another person's text, and is sent as it is though its route
+/// is one of those that are compressed.
+#[derive(Debug, Clone, Copy)]
+pub struct HasSecret;
 
 /// How a client takes JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +56,8 @@ impl JsonEncoding {
 
     /// The response, compressed if it is JSON of a size that is worth it.
     pub async fn encode(self, response: Response) -> Response {
-        if self == Self::Identity || !is_json(response.headers()) {
+        let has_secret = response.extensions().get::<HasSecret>().is_some();
+        if self == Self::Identity || has_secret || !is_json(response.headers()) {
             return response;
         }
         let length = response.body().size_hint().exact().and_then(|length| usize::try_from(length).ok());

@@ -32,7 +32,7 @@ mod security_headers;
 mod success;
 
 pub use bodies::{Bodies, BodyMemory, max_body_bytes};
-pub use compression::{JsonEncoding, takes};
+pub use compression::{HasSecret, JsonEncoding, takes};
 pub use cursor::Cursor;
 pub use deadline::{deadline_of, with_deadline};
 pub use error::ApiError;

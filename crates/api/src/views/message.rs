@@ -1,7 +1,7 @@
 use kindred_domain::{MessageId, Timestamp, UserId};
 use kindred_store::{Conn, Message as Row, MessageReaction, Quote as QuoteRow, StoreError};
 
-use super::picture::{Picture, show_to_owner};
+use super::picture::{Picture, has_owner_key, show_to_owner};
 
 /// A message as one of the room's two members sees it.
 #[derive(serde::Serialize, utoipa::ToSchema)]
@@ -76,6 +76,11 @@ pub async fn show_to_sender<'a>(conn: &Conn, user: UserId, rows: impl Iterator<I
 }
 
 impl Message {
+    /// True if it shows its reader a picture of their own that is held.
+    pub fn has_owner_key(&self) -> bool {
+        self.image_url.as_deref().is_some_and(has_owner_key)
+    }
+
     /// The message as `user` sees it, who is in the room with `other`.
     pub fn seen_by(user: UserId, other: UserId, row: Row) -> Self {
         let is_own = row.sender_id == user;

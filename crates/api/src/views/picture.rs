@@ -76,6 +76,11 @@ pub fn key_in(url: &str) -> Option<&str> {
     path.strip_prefix("/media/").map(|name| keys_in(name).0).filter(|key| !key.is_empty())
 }
 
+/// True if a picture's url has its owner's key, so that it must be known to nobody else.
+pub fn has_owner_key(url: &str) -> bool {
+    url.strip_prefix("/media/").is_some_and(|name| keys_in(name).1.is_some())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,6 +90,7 @@ mod tests {
         assert_eq!(key_in(&url("k")), Some("k"));
         assert_eq!(key_in("/media/k?w=320"), Some("k"));
         assert_eq!((key_in("/media/k.own?w=320"), key_in("/media/.own")), (Some("k"), None));
+        assert_eq!(["/media/k.own?w=320", "/media/k?w=320", "/k.own"].map(has_owner_key), [true, false, false]);
         assert_eq!(["", "k", "/media/", "https://elsewhere/media/k", "/api/media/k"].map(key_in), [None; 5]);
     }
 }

@@ -12,7 +12,7 @@ on_both_engines!(
     what_is_short_a_refusal_or_of_several_people_is_sent_as_it_is,
 );
 
-async fn get_accepting(one: &Persona, path: &str, encodings: &str) -> Answer {
+pub async fn get_accepting(one: &Persona, path: &str, encodings: &str) -> Answer {
     one.send(one.request(Method::GET, path).header("accept-encoding", encodings), Body::empty()).await
 }
 

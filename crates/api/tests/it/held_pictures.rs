@@ -3,7 +3,12 @@
 use kindred_api::{PictureChecks, purge_deleted_accounts};
 use serde_json::json;
 
-use super::picture_checks::{EVERY_ONE, for_others};
+use super::{
+    compression::get_accepting,
+    messages::history,
+    picture_checks::{EVERY_ONE, for_others},
+    rooms::room,
+};
 use crate::support::{
     Persona, Upload, World, look, on_both_engines,
     pictures::{data_url, jpeg, portrait},
@@ -13,6 +18,7 @@ on_both_engines!(
     safe_04_operators_look_at_waiting_pictures_and_release_or_remove_them,
     safe_04_the_owner_of_a_held_picture_sees_it_as_it_is_and_everybody_else_a_blur,
     safe_04_what_shows_a_held_picture_to_its_owner_goes_with_the_account,
+    safe_04_a_page_with_the_key_of_a_held_picture_is_not_compressed_beside_the_others_texts,
 );
 
 async fn safe_04_operators_look_at_waiting_pictures_and_release_or_remove_them(world: World) {
@@ -124,4 +130,22 @@ async fn safe_04_what_shows_a_held_picture_to_its_owner_goes_with_the_account(wo
     for (trace, found) in look::for_each(&traces, &world).await {
         assert!(found.is_empty(), "{trace} is left in {found:?}");
     }
+}
+
+async fn safe_04_a_page_with_the_key_of_a_held_picture_is_not_compressed_beside_the_others_texts(world: World) {
+    let world = world.with_picture_checks(PictureChecks::with_threshold(EVERY_ONE));
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    let room = room(&ann, &bob).await;
+    world.chatter(&room, &bob, 20).await;
+    let in_chat = ann.upload(Upload::Chat, data_url(&portrait())).await.ok();
+    let picture = json!({ "image_url": in_chat["imageUrl"], "type": "image" });
+    ann.post(&format!("/api/messages/room/{room}/send"), picture).await.ok();
+    let encodings = async || {
+        let encoding_for = async |one: &Persona| get_accepting(one, &history(&room), "zstd").await.header("content-encoding").to_owned();
+        [encoding_for(&ann).await, encoding_for(&bob).await]
+    };
+    assert_eq!(encodings().await, ["", "zstd"], "the other is given no key");
+    let waiting = world.operator().get("/api/admin/pictures").await.ok()["pictures"].clone();
+    world.operator().act(&format!("/api/admin/pictures/{}/release", waiting[0]["id"].as_str().unwrap())).await.ok();
+    assert_eq!(encodings().await, ["zstd", "zstd"], "released, it has one url for everybody");
 }

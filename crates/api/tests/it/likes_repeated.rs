@@ -2,14 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::likes::{act, liked};
-use crate::support::{World, on_both_engines};
+use super::{
+    events::looking,
+    likes::{act, liked},
+};
+use crate::support::{Persona, Stream, World, on_both_engines};
 
 on_both_engines!(
     limit_02_the_same_like_sent_again_under_its_key_counts_once,
     limit_02_the_same_superlike_sent_again_under_its_key_is_one_act_to_undo,
     limit_02_what_came_of_an_act_is_answered_alike_minutes_later_and_after_the_match_ended,
     limit_02_a_replayed_answer_does_not_show_somebody_blocked_meanwhile,
+    live_01_a_repeated_like_or_undo_tells_both_of_the_match_again_while_there_is_one,
 );
 
 async fn limit_02_the_same_like_sent_again_under_its_key_counts_once(world: World) {
@@ -69,4 +73,29 @@ async fn limit_02_a_replayed_answer_does_not_show_somebody_blocked_meanwhile(wor
     assert_eq!(again, json!({ "success": true, "is_match": true, "unliked": false }));
     let again = ann.post_once("undo", "/api/matches/undo", json!({})).await.ok();
     assert_eq!(again, json!({ "can_undo": false, "undone_action": { "type": "like", "target_id": bob.id } }));
+}
+
+/// The stream tells of the match with `other`, then that their room has changed.
+async fn told_of_match(stream: &mut Stream, other: &Persona) {
+    assert_eq!(stream.next().await, ("match".into(), json!({ "user_id": other.id })));
+    assert_eq!(stream.next().await.0, "room");
+}
+
+async fn live_01_a_repeated_like_or_undo_tells_both_of_the_match_again_while_there_is_one(world: World) {
+    let (ann, bob) = (world.register("ann").await, world.register("bob").await);
+    act(&bob, "like", &ann).await;
+    let like = format!("/api/matches/like/{}", bob.id);
+    let (undo, skip) = ("/api/matches/undo", format!("/api/matches/skip/{}", bob.id));
+    ann.post_once("like", &like, json!({})).await.ok();
+    let (mut of_ann, mut of_bob) = (looking(&ann).await, looking(&bob).await);
+    ann.post_once("like", &like, json!({})).await.ok();
+    told_of_match(&mut of_ann, &bob).await;
+    told_of_match(&mut of_bob, &ann).await;
+    ann.post_once("skip", &skip, json!({})).await.ok();
+    ann.post_once("skip", &skip, json!({})).await.ok();
+    ann.post_once("like", &like, json!({})).await.ok();
+    ann.post_once("undo", undo, json!({})).await.ok();
+    told_of_match(&mut of_bob, &ann).await;
+    ann.post_once("undo", undo, json!({})).await.ok();
+    told_of_match(&mut of_bob, &ann).await;
 }

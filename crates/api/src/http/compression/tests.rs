@@ -55,6 +55,13 @@ async fn json_comes_back_as_it_was_and_takes_a_fraction() {
 }
 
 #[tokio::test]
+async fn a_response_with_a_secret_of_its_reader_stays_as_it_is() {
+    let response = JsonEncoding::Zstd.encode((axum::Extension(HasSecret), Json(long())).into_response()).await;
+    assert!(!response.headers().contains_key(header::CONTENT_ENCODING));
+    assert_eq!(bytes_of(response).await, plain(&long()).await);
+}
+
+#[tokio::test]
 async fn small_large_and_other_responses_stay_as_they_are() {
     let small = json!({ "text": "x".repeat(900) });
     let large = json!({ "text": "x".repeat(UP_TO) });

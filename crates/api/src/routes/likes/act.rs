@@ -4,7 +4,7 @@ use axum::extract::State;
 use kindred_domain::{Act, DoneAct, UserId};
 use kindred_store::{LikeReply, Tx};
 
-use super::new_match::new_match;
+use super::new_match::{new_match, tell_of_match_again};
 use crate::{
     auth::{CurrentUser, Reader},
     http::{ApiError, IdempotencyKey, Json, PathId, Query},
@@ -92,8 +92,10 @@ async fn act(state: &AppState, (reader, target): (Reader, UserId), act: Act, key
         Ok((LikeReply { target, done: acted.done, is_match: acted.is_match }, acted.made))
     };
     let (LikeReply { done, is_match, .. }, made) = key.run_once(&state.store, (actor, new.now), effect).await?;
-    if let Some(room) = made.flatten() {
-        live::matched(state, [actor, target], room);
+    match made {
+        Some(Some(room)) => live::matched(state, [actor, target], room),
+        None if is_match => tell_of_match_again(state, actor, target).await?,
+        _ => {}
     }
     let current_match = if is_match { find_match(state, reader, target).await? } else { None };
     Ok(Json(LikeResult { success: true, is_match, unliked: done == Some(DoneAct::Unlike), current_match }))

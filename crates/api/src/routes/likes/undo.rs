@@ -7,7 +7,7 @@ use axum::extract::State;
 use kindred_domain::UserId;
 use kindred_store::{Conn, StoreError, Tx, UndoReply};
 
-use super::new_match::new_match;
+use super::new_match::{new_match, tell_of_match_again};
 use crate::{
     auth::{CurrentUser, Reader},
     http::{ApiError, IdempotencyKey, Json, Query, ResourceId},
@@ -70,8 +70,10 @@ pub async fn undo(
         Ok((UndoReply { target: undone.target, act: undone.act }, undone.made))
     };
     let (UndoReply { target, act }, made) = key.run_once(&state.store, (caller.id, new.now), effect).await?;
-    if let Some(room) = made.flatten() {
-        live::matched(&state, [caller.id, target], room);
+    match made {
+        Some(Some(room)) => live::matched(&state, [caller.id, target], room),
+        None => tell_of_match_again(&state, caller.id, target).await?,
+        Some(None) => {}
     }
     let conn = state.store.read().await?;
     let user = user_with_score(&state, &conn, (caller.reader(), target)).await?;

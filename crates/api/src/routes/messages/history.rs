@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
 use axum::{
+    Extension,
     extract::State,
     http::{Method, header},
     response::{IntoResponse, Response},
@@ -14,7 +15,7 @@ use super::{
     read::{ReadOutcome, note_read},
 };
 use crate::{
-    http::{ApiError, Json},
+    http::{ApiError, HasSecret, Json},
     routes::rooms::{RoomMember, no_room},
     state::AppState,
     views::{Message, Reaction, User, Viewer, show_to_sender},
@@ -89,7 +90,8 @@ pub async fn list(State(state): State<AppState>, poll: Poll, method: Method) -> 
     // Who got only the first of several pages, or was not noted as a reader, must ask again.
     let is_whole = read != ReadOutcome::NotNow && !(history.has_more && matches!(request.query.page(), Page::After(_)));
     let tag = is_whole.then(|| [(header::ETAG, request.tag(&state, person_hash))]);
-    Ok((tag, Json(history)).into_response())
+    let has_secret = history.messages.iter().any(Message::has_owner_key).then_some(Extension(HasSecret));
+    Ok((tag, has_secret, Json(history)).into_response())
 }
 
 /// What the member is shown of the room, and the place of the last message they hold after that.
