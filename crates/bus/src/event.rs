@@ -63,6 +63,9 @@ impl Event {
 
     /// True if a stream that resumes still needs it.
     pub(crate) fn lasts(&self) -> bool {
-        matches!(self, Self::Room { .. } | Self::Match { .. } | Self::Comment { .. } | Self::Profile | Self::Missed)
+        match self {
+            Self::Room { .. } | Self::Match { .. } | Self::Comment { .. } | Self::Profile | Self::Missed => true,
+            Self::Typing { .. } | Self::Sessions => false,
+        }
     }
 }

@@ -15,17 +15,17 @@ pub struct OwnMessage {
     /// The caller.
     pub user: UserId,
     /// Whom it was sent to, if they see the room.
-    pub reader: Option<UserId>,
+    pub other: Option<UserId>,
 }
 
 impl FromRequestParts<AppState> for OwnMessage {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let RoomMessage { id, room, sender, user, reader } = RoomMessage::from_request_parts(parts, state).await?;
+        let RoomMessage { id, room, sender, user, other } = RoomMessage::from_request_parts(parts, state).await?;
         if sender != user {
             return Err(ApiError::forbidden("Only your own messages can be deleted"));
         }
-        Ok(Self { id, room, user, reader })
+        Ok(Self { id, room, user, other })
     }
 }

@@ -45,13 +45,13 @@ pub async fn react(
     key: IdempotencyKey,
     Json(body): Json<ReactBody>,
 ) -> Result<Json<Reacted>, ApiError> {
-    let RoomMessage { id, room, user, reader, .. } = message;
+    let RoomMessage { id, room, user, other, .. } = message;
     let new = &NewReaction { user, room, message: id, emoji: body.reaction()?, now: state.clock.now() };
     let effect = |tx: Arc<Tx>| async move { if tx.react(new).await? { Ok((id, ())) } else { Err(no_message()) } };
     key.run_once(&state.store, (user, new.now), effect).await?;
     let message = state.store.read().await?.find_message(room, id).await?.ok_or_else(no_message)?;
     let version = message.changed_version.unwrap_or_default();
-    live::room_changed(&state, [Some(user), reader], RoomChange { room, version });
+    live::room_changed(&state, [Some(user), other], RoomChange { room, version });
     let reactions = message.reactions.into_iter().map(|reaction| views::Reaction::seen_by(user, reaction)).collect();
     Ok(Json(Reacted { id, reactions, version }))
 }

@@ -20,7 +20,7 @@ pub struct RoomMessage {
     /// The caller.
     pub user: UserId,
     /// The other member of the room, if they see it.
-    pub reader: Option<UserId>,
+    pub other: Option<UserId>,
 }
 
 impl FromRequestParts<AppState> for RoomMessage {
@@ -30,8 +30,8 @@ impl FromRequestParts<AppState> for RoomMessage {
         let CurrentUser { id: user, .. } = CurrentUser::from_request_parts(parts, state).await?;
         let PathId(id) = PathId::from_request_parts(parts, state).await?;
         let place = state.store.read().await?.find_message_location(user, id).await?.ok_or_else(no_message)?;
-        let reader = place.other_sees.then_some(place.other_id);
-        Ok(Self { id, room: place.room_id, sender: place.sender_id, user, reader })
+        let other = place.other_sees.then_some(place.other_id);
+        Ok(Self { id, room: place.room_id, sender: place.sender_id, user, other })
     }
 }
 
