@@ -81,6 +81,7 @@ test("CHAT-02 addresses can be opened, a few emoji are big, and nothing that is 
     await expect(link).toHaveAttribute("target", "_blank");
   }
   await expect(history(page).getByText("😀🎉")).toHaveCSS("font-size", "40px");
+  await expectAccessible(page);
 });
 
 test("CHAT-04 Enter sends, Shift+Enter makes a line, an input method's Enter does neither, blank is not sent", async ({

@@ -55,7 +55,7 @@ test("DISC-10 where there is nothing to undo the key undoes nothing either", asy
 
 test("DISC-03 on a slow line nobody is dealt twice", async ({ page, request }) => {
   test.setTimeout(200_000);
-  const { me, others } = await manyPeopleIn(request, "Ballarat", 45);
+  const { me, others } = await manyPeopleIn(request, "Ballarat", 30);
   await signIn(page, me);
   const { promise, resolve } = deferred();
   await page.route("**/api/matches/skip/**", async (route) => {

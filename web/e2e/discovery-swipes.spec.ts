@@ -16,13 +16,13 @@ const ways = [
   { dx: 0, dy: -280, act: "superlike", key: "ArrowUp" },
 ] as const;
 
-test("DISC-03 40 people in a row by keys, touch, mouse and pen: each once, in exactly 40 calls", async ({
+test("DISC-03 21 people in a row, more than a page, by keys, touch, mouse and pen: each once, in exactly 21 calls", async ({
   page,
   request,
 }) => {
-  // Forty registrations and forty swipes, on a machine that may be busy with other things.
-  test.setTimeout(400_000);
-  const { me, others } = await manyPeopleIn(request, "Alice Springs", 40);
+  // 21 registrations and swipes, on a machine that may be busy with other things.
+  test.setTimeout(250_000);
+  const { me, others } = await manyPeopleIn(request, "Alice Springs", 21);
   const nameOf = new Map(others.map((person) => [person.id, person.name]));
   await signIn(page, me);
   const acts = swipeCallsOf(page);
@@ -31,21 +31,21 @@ test("DISC-03 40 people in a row by keys, touch, mouse and pen: each once, in ex
 
   const expected: string[] = [];
   // Keys as fast as they can be pressed: the deck is as quick as they are.
-  for (let pressed = 0; pressed < 10; pressed += 1) {
+  for (let pressed = 0; pressed < 6; pressed += 1) {
     const way = ways[pressed % 3] ?? ways[0];
     await page.keyboard.press(way.key);
     expected.push(way.act);
   }
-  await expect.poll(() => acts.length).toBe(10);
+  await expect.poll(() => acts.length).toBe(6);
   const acted = () => acts.map(({ id }) => nameOf.get(id));
   await expect.poll(async () => acted().includes(await nameOnTop(page))).toBe(false);
   const pointers: Pointer[] = ["touch", "mouse", "pen"];
-  for (let swiped = 0; swiped < 30; swiped += 1) {
+  for (let swiped = 0; swiped < 15; swiped += 1) {
     const way = ways[swiped % 3] ?? ways[0];
     const name = await nameOnTop(page);
-    await drag(page, [way.dx, way.dy], { pointer: pointers[Math.floor(swiped / 10)] ?? "touch" });
+    await drag(page, [way.dx, way.dy], { pointer: pointers[Math.floor(swiped / 5)] ?? "touch" });
     expected.push(way.act);
-    if (swiped < 29) await gone(page, name);
+    if (swiped < 14) await gone(page, name);
     await expect.poll(() => acts.length, name).toBe(expected.length);
     expect(nameOf.get(acts.at(-1)?.id ?? "")).toBe(name);
   }
@@ -80,11 +80,50 @@ test("DISC-03 DISC-10 two keys before the next picture decide about two people, 
   }
 });
 
+test("DISC-03 a card moved too little comes back, and nothing is called, unless it was a flick", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Honolulu", ["Alex", "Ben"]);
+  await signIn(page, me);
+  const calls: string[] = [];
+  page.on("request", (call) => call.method() === "POST" && calls.push(call.url()));
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await drag(page, [40, 0]);
+  await drag(page, [0, 200]);
+  await drag(page, [60, 0], { milliseconds: 600 });
+  await expectOnTop(page, "Ben");
+  expect(calls).toEqual([]);
+  // The same way, fast, counts for where it is going.
+  await drag(page, [60, 0], { milliseconds: 48 });
+  await expect(page.getByText("no more users")).toBeVisible();
+});
+
+test("DISC-04 tapping a card opens the profile, dragging it does not, Enter does", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Anchorage", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.goto("/discovery");
+  await expectOnTop(page, "Ben");
+  await drag(page, [60, 0], { milliseconds: 600 });
+  await expect(page).toHaveURL(/\/discovery$/);
+  await card(page).click();
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+  await expect(page.getByRole("heading", { name: "Ben" })).toBeVisible();
+  await page.goBack();
+  await expectOnTop(page, "Ben");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/profile/${ben.id}`);
+});
+
 test("DISC-03 a drag that leaves the window, is cancelled or interrupted sticks nowhere and calls nothing", async ({
   page,
   request,
 }) => {
-  const [me, ...others] = await peopleIn(request, "Broome", ["Alex", "Ben", "Carl"]);
+  const [me] = await peopleIn(request, "Broome", ["Alex", "Ben", "Carl"]);
   await signIn(page, me);
   const acts = swipeCallsOf(page);
   await page.goto("/discovery");
@@ -120,18 +159,6 @@ test("DISC-03 a drag that leaves the window, is cancelled or interrupted sticks 
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
   await left.letGo();
   await atRest();
-
-  // A key during the drag decides about the card once; the release then does nothing.
-  const held = await takeCard(page, "mouse");
-  await held.moveTo(60, 0);
-  await page.keyboard.press("ArrowLeft");
-  await gone(page, name);
-  await held.letGo();
-  const second = await nameOnTop(page);
-  expect(new Set([name, second])).toEqual(new Set(others.map((person) => person.name)));
-  await drag(page, [230, 0]);
-  await expect(page.getByText("no more users")).toBeVisible();
-  await expect.poll(() => acts.map(({ act }) => act)).toEqual(["skip", "like"]);
 });
 
 test("the photos of the next two people are there before their turn, after swipes and after an undo too", async ({

@@ -31,7 +31,6 @@ const notedOn = (page: Page) =>
 
 for (const [place, colorScheme, width, height] of [
   ["Quimper", "light", 390, 844],
-  ["Akureyri", "dark", 390, 844],
   ["Salta", "light", 1280, 800],
   ["Natal", "dark", 844, 390],
 ] as const) {

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
-import { deferred } from "./support/deferred";
 import { manyPeopleIn, newPerson, peopleIn, USUAL_AGE } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
@@ -52,7 +51,7 @@ test("LIKES-01 both lists load together and are counted on their tabs; back goes
   await expect(page).toHaveURL("/my-profile");
 });
 
-test("LIKES-01 everybody liked is counted, and shown 50 at a time, the latest first, each once", async ({
+test("LIKES-01 everybody liked is counted, and shown 50 at a time, the latest first, each once; when the next ones don't arrive it says so and tries again", async ({
   page,
   request,
 }) => {
@@ -65,50 +64,18 @@ test("LIKES-01 everybody liked is counted, and shown 50 at a time, the latest fi
   const people = page.getByRole("listitem");
   await expect(people).toHaveCount(50);
   const more = page.getByRole("button", { name: "Show More" });
-  await more.click();
-  await expect(people).toHaveCount(52);
-  await expect(more).toHaveCount(0);
-  const names = await people.getByRole("link").allTextContents();
-  expect(names).toEqual(others.map(({ name }) => name).toReversed());
-});
-
-test("LIKES-01 while the next people are loaded the button is busy; when that fails it says so, keeps those shown, and tries again", async ({
-  page,
-  request,
-}) => {
-  const { me, others } = await manyPeopleIn(request, "Joensuu", 51);
-  const acting = actAs(request, me);
-  for (const other of others) await acting.like(other);
-  await signIn(page, me);
-  await page.goto("/my-likes");
-  const people = page.getByRole("listitem");
-  await expect(people).toHaveCount(50);
   const next = /\/api\/matches\/my-likes\?.*before=/;
-  const answer = deferred();
-  let asked = 0;
-  await routeFromNow(page, next, async (route) => {
-    asked += 1;
-    await answer.promise;
-    await route.abort();
-  });
-  const more = page.getByRole("button", { name: "Show More" });
+  await routeFromNow(page, next, (route) => route.abort());
   await more.click();
-  await expect(more).toHaveAttribute("aria-busy", "true");
-  await more.press("Enter");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-
-  answer.resolve();
   await expect(page.getByRole("alert").filter({ hasText: "More people didn't arrive." })).toBeVisible();
   await expect(people).toHaveCount(50);
-  expect(asked).toBe(1);
   await expectAccessible(page);
-
   await page.unroute(next);
   await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(people).toHaveCount(51);
-  await expect(people.last()).toContainText(others[0]?.name ?? "");
-  await expect(page.getByText("More people didn't arrive.")).toHaveCount(0);
+  await expect(people).toHaveCount(52);
   await expect(page.getByRole("button", { name: /Show More|Try Again/ })).toHaveCount(0);
+  const names = await people.getByRole("link").allTextContents();
+  expect(names).toEqual(others.map(({ name }) => name).toReversed());
 });
 
 test("LIKES-02 a card has the avatar, name, age, location, two lines of bio, when it was added, a tick for a match, and Chat", async ({

@@ -291,7 +291,4 @@ test("MOM-07 deleting a moment asks first, and removes it with its comments", as
   await expect.poll(async () => (await mine.mine()).map(({ content }) => content)).toEqual(["This stays"]);
   const headers = { authorization: `Bearer ${ben.token}` };
   expect((await request.get(`/api/comments/moment/${id}`, { headers })).status()).toBe(404);
-  await page.reload();
-  await expect(momentCard(page, "This stays")).toBeVisible();
-  await expect(card).toHaveCount(0);
 });

@@ -21,7 +21,6 @@ test("DESK-01 the desk is there for operators alone, who find it in their settin
   const member = await openWindow(ann);
   for (const [window, path] of [
     [visitor, "/operators"],
-    [visitor, "/operators/log"],
     [member, "/operators"],
   ] as const) {
     await window.goto(at("/no/such/path"));

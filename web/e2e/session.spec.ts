@@ -176,51 +176,6 @@ test("SESS-04 the current user is loaded at every start", async ({ page, request
   }
 });
 
-test("SESS-05 the text of an error is its error field, else its message", async ({ page, request }) => {
-  const person = await newPerson(request);
-  const dialog = page.getByRole("alertdialog", { name: "Login Failed" });
-  await page.goto("/login");
-  for (const [body, message] of [
-    [{ error: "Closed for today", message: "later" }, "Closed for today"],
-    [{ message: "Come back later" }, "Come back later"],
-  ] as const) {
-    await page.route("**/api/auth/login", (route) => route.fulfill({ status: 503, json: body }));
-    await signInByForm(page, person);
-    await expect(dialog).toContainText(message);
-    await dialog.getByRole("button", { name: "Confirm" }).click();
-  }
-});
-
-test("SESS-06 a body that can't be read is 'Server response format error', an empty one an empty object", async ({
-  page,
-  request,
-}) => {
-  const person = await newPerson(request);
-  const dialog = page.getByRole("alertdialog", { name: "Login Failed" });
-  await page.goto("/login");
-  for (const [body, message] of [
-    ["<html>teapot</html>", "Server response format error"],
-    ["", "Login response data incomplete"],
-  ] as const) {
-    await page.route("**/api/auth/login", (route) => route.fulfill({ status: 200, body }));
-    await signInByForm(page, person);
-    await expect(dialog).toContainText(message);
-    await dialog.getByRole("button", { name: "Confirm" }).click();
-  }
-});
-
-test("SESS-07 logging out ends the session on the server", async ({ page, request }) => {
-  const person = await newPerson(request);
-  await signIn(page, person);
-  await page.goto("/settings");
-  const answered = page.waitForResponse("**/api/auth/logout");
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page).toHaveURL("/login");
-  expect((await answered).status()).toBe(200);
-  const later = await request.get("/api/users/me", { headers: { authorization: `Bearer ${person.token}` } });
-  expect(later.status()).toBe(401);
-});
-
 test("SESS-07 logging out clears the session here even when the server can't be reached", async ({
   page,
   request,

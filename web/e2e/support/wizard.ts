@@ -68,6 +68,8 @@ export function wizard(page: Page) {
     ...fields,
     next,
     at,
+    account,
+    personal,
     addPhotos,
     upTo,
     back: () => page.getByRole("button", { name: "Back" }).click(),
