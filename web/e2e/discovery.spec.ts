@@ -55,7 +55,7 @@ test.describe("the deck", () => {
     expect(await actAs(request, me).favoriteIds()).toEqual([]);
   });
 
-  test("DISC-08 like is a toggle whose flag clears the state, and like and superlike mark the person liked", async ({
+  test("DISC-08 like is a toggle whose flag clears the state, and superlike marks the person liked", async ({
     page,
     request,
   }) => {

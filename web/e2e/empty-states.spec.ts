@@ -18,6 +18,7 @@ const offCentre = (heading: Locator) =>
       across: Math.abs((at.left + at.right) / 2 - left - width / 2) / width,
       down: Math.abs(middle - (top + innerHeight) / 2) / (innerHeight - top),
       scrolls: document.documentElement.scrollHeight > innerHeight,
+      window: innerWidth,
     };
   });
 
@@ -45,12 +46,12 @@ test("WIDE-01 what stands where there is nothing yet is in the middle of its roo
       await page.setViewportSize({ width, height });
       // Once it is drawn in the new size.
       const placed = async () => {
-        const { across, down, scrolls } = await offCentre(heading);
-        return { across: across < 0.01, down: down < 0.1, scrolls };
+        const { across, down, scrolls, window } = await offCentre(heading);
+        return { across: across < 0.01, down: down < 0.1, scrolls, window };
       };
       await expect
         .poll(placed, `${path} at ${width} px`)
-        .toEqual({ across: true, down: true, scrolls: false });
+        .toEqual({ across: true, down: true, scrolls: false, window: width });
     }
   }
 });

@@ -37,6 +37,7 @@ test("MATCH-01 both photos, the person's name, and the ways on, all in sight in 
     [390, 664],
   ] as const) {
     await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]);
     for (const shown of [
       page.getByRole("img", { name: "Your photo" }),
       page.getByRole("img", { name: "Photo of Ben" }),

@@ -32,6 +32,12 @@ test("MSGS-05 POLISH-05 however fast one types, the search keeps every letter, a
   await expect(page).toHaveURL(/[?]message=/);
   await page.goBack();
   await expect(sought(page)).toHaveValue("the lighthouse");
+  // The tab leads to all conversations again.
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /Messages/ })
+    .click();
+  await expect(sought(page)).toHaveValue("");
 });
 
 test("WIDE-02 POLISH-05 a search, and the focus in it, outlive a window that becomes narrower and wider", async ({

@@ -21,7 +21,7 @@ test("DESK-01 the desk is there for operators alone, who find it in their settin
   const member = await openWindow(ann);
   for (const [window, path] of [
     [visitor, "/operators"],
-    [member, "/operators"],
+    [member, "/operators/log"],
   ] as const) {
     await window.goto(at("/no/such/path"));
     await expect(window).not.toHaveURL(at("/no/such/path"));

@@ -281,7 +281,7 @@ test("PROFILE-04 each of the three errors is shown, with a retry and a way back"
   const answer = (status: number, body: string) => (route: Route) => route.fulfill({ status, body });
   for (const [message, fail] of [
     ["用户不存在", answer(404, '{"error":"no such person","code":"not_found"}')],
-    ["获取用户信息失败", answer(500, "{}")],
+    ["获取用户信息失败", answer(403, '{"error":"not for you","code":"forbidden"}')],
     ["获取用户信息失败", (route: Route) => route.abort()],
     ["用户信息不可用", answer(200, "{}")],
   ] as const) {

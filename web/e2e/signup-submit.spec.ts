@@ -6,7 +6,7 @@ import { photo } from "./support/pictures";
 import { test } from "./support/test";
 import { wizard } from "./support/wizard";
 
-test("SIGNUP-17 SIGNUP-06 all six steps make an account, store the session and go to /discover; a name is taken without invisible marks", async ({
+test("SIGNUP-17 SIGNUP-06 all six steps make an account, store the session and go to /discover; a name is sent without invisible marks", async ({
   page,
 }) => {
   const { upTo, next, at, bio, location, addPhotos, ageMin } = wizard(page);

@@ -83,14 +83,19 @@ async fn told_of_match(stream: &mut Stream, other: &Persona) {
 
 async fn live_01_a_repeated_like_or_undo_tells_both_of_the_match_again_while_there_is_one(world: World) {
     let (ann, bob) = (world.register("ann").await, world.register("bob").await);
-    act(&bob, "like", &ann).await;
+    let (mut of_ann, mut of_bob) = (looking(&ann).await, looking(&bob).await);
     let like = format!("/api/matches/like/{}", bob.id);
     let (undo, skip) = ("/api/matches/undo", format!("/api/matches/skip/{}", bob.id));
-    ann.post_once("like", &like, json!({})).await.ok();
-    let (mut of_ann, mut of_bob) = (looking(&ann).await, looking(&bob).await);
-    ann.post_once("like", &like, json!({})).await.ok();
-    told_of_match(&mut of_ann, &bob).await;
-    told_of_match(&mut of_bob, &ann).await;
+    for _ in 0..2 {
+        ann.post_once("one-sided", &like, json!({})).await.ok();
+    }
+    act(&ann, "unlike", &bob).await;
+    act(&bob, "like", &ann).await;
+    for _ in 0..2 {
+        ann.post_once("like", &like, json!({})).await.ok();
+        told_of_match(&mut of_ann, &bob).await;
+        told_of_match(&mut of_bob, &ann).await;
+    }
     ann.post_once("skip", &skip, json!({})).await.ok();
     ann.post_once("skip", &skip, json!({})).await.ok();
     ann.post_once("like", &like, json!({})).await.ok();
@@ -98,4 +103,9 @@ async fn live_01_a_repeated_like_or_undo_tells_both_of_the_match_again_while_the
     told_of_match(&mut of_bob, &ann).await;
     ann.post_once("undo", undo, json!({})).await.ok();
     told_of_match(&mut of_bob, &ann).await;
+    bob.act(&format!("/api/users/{}/block", ann.id)).await.ok();
+    ann.post_once("undo", undo, json!({})).await.ok();
+    ann.post_once("like", &like, json!({})).await.ok();
+    bob.put("/api/users/me", json!({ "bio": "New here" })).await.ok();
+    assert_eq!(of_bob.next().await.0, "profile", "nothing more was told");
 }

@@ -10,7 +10,7 @@ pub fn new_match(state: &AppState) -> NewMatch {
 }
 
 /// Tells both of their match, if they are one now, when a request is repeated: one that was given up while it waited for its COMMIT
-/// told nobody. Whoever was told before knows the match.
+/// told nobody. A page that was told before, and is still open, knows the match.
 pub async fn tell_of_match_again(state: &AppState, actor: UserId, other: UserId) -> Result<(), StoreError> {
     let conn = state.store.read().await?;
     let Some(found) = conn.find_match(actor, other).await? else { return Ok(()) };
