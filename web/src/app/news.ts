@@ -96,8 +96,10 @@ class MatchNews {
       const { matches } = await api.get("/api/matches/recent", { query: { limit: RECENT_LIMIT } });
       const known = this.#known;
       const likes = likesOf(this.#cache);
+      // A request that is repeated tells of its match again, also a page that was opened since.
+      const seen = readSeenMatches(this.#account ?? "");
       const isNews = ({ id, user }: Match) => {
-        if (userId !== null) return user.id === userId;
+        if (userId !== null) return user.id === userId && !seen.includes(id);
         // Before the first event only a match by a like given since the app was opened is known to be new.
         return known ? known.every((one) => one.id !== id) : likes.wasLikedHere(user.id);
       };

@@ -8,6 +8,7 @@ import { publishNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
 import { unseenMatchesOf } from "#/state/unread";
 import { listenForNews } from "./news";
+import { keepSeenMatches, readSeenMatches } from "./seenMatches";
 
 const ben = { id: "ben", name: "Ben", pictures: [] };
 const match = { id: "1", user: ben, is_new: true, created_at: "2026-11-01T12:00:00Z", chat_room_id: "2" };
@@ -51,4 +52,20 @@ test("DISC-09 a match made by a like on this page before the stream begins is ce
       .get()
       .map((one) => one.match.person.id),
   ).toEqual([ben.id]);
+});
+
+test("LIVE-01 DISC-09 a match that was looked at isn't celebrated again when a repeated like tells of it again", async () => {
+  const cache = new QueryClient();
+  keepSeenMatches("ada", [match.id]);
+  const looked = new Promise<void>((done) => {
+    vi.stubGlobal("fetch", async (url: string) => {
+      if (url.includes("recent")) setTimeout(done);
+      return Response.json({ matches: [match] });
+    });
+  });
+  stop = listenForNews(cache);
+  publishNudge({ kind: "match", userId: ben.id });
+  await looked;
+  await vi.waitFor(() => expect(readSeenMatches("ada")).toEqual([match.id]));
+  expect([...pendingCelebrationsOf(cache).get(), ...unseenMatchesOf(cache).get()]).toEqual([]);
 });
