@@ -91,26 +91,34 @@ test.describe("a page that comes in pieces", () => {
   // The test writes it itself, which the policy of pages forbids.
   test.use({ bypassCSP: true });
 
-  test("POLISH-07 WIDE-01 the tabs of the rail stand where they stay while the rest of the page is on its way", async ({
+  test("POLISH-07 WIDE-01 the tabs of the rail stand where they stay while the rest of the page is on its way, and none is shown before its words have come", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.route("**/*.js", (route) => route.abort());
     await page.goto("/moments");
-    const [before, after] = await page.evaluate(async () => {
+    const { words, before, after } = await page.evaluate(async () => {
       const html = await (await fetch("/moments")).text();
       const top = () => document.querySelector(".tab-row")?.getBoundingClientRect().top;
       const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      const firstTab = html.indexOf("</a>", html.indexOf("tab-row"));
+      // Beside words it stands elsewhere on a phone: alone it would move once they come.
+      const isIconShown = () =>
+        document.querySelector(".tab svg")?.checkVisibility({ visibilityProperty: true });
+      const firstIcon = html.indexOf("</svg>", html.indexOf("tab-row")) + "</svg>".length;
+      const firstTab = html.indexOf("</a>", firstIcon);
       document.open();
-      document.write(html.slice(0, firstTab));
+      document.write(html.slice(0, firstIcon));
       await drawn();
-      const early = top();
+      const withoutWords = isIconShown();
+      document.write(html.slice(firstIcon, firstTab));
+      await drawn();
+      const [withWords, before] = [isIconShown(), top()];
       document.write(html.slice(firstTab));
       document.close();
       await drawn();
-      return [early, top()];
+      return { words: { without: withoutWords, with: withWords }, before, after: top() };
     });
+    expect(words).toEqual({ without: false, with: true });
     expect([before, after]).toEqual([72, 72]);
   });
 });

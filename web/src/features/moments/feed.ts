@@ -158,21 +158,19 @@ export class Feed {
   }
 
   remove(id: string): void {
-    const { moments } = this.state.get();
-    if (moments) this.#change({ moments: moments.filter((moment) => moment.id !== id) });
-    this.#checkOffer();
+    this.#keep((moment) => moment.id !== id);
   }
 
   /** Removes everything by these people. */
   removeAuthors(people: readonly string[]): void {
-    const { moments } = this.state.get();
-    if (moments) this.#change({ moments: moments.filter(({ user }) => !people.includes(user.id)) });
-    this.#checkOffer();
+    this.#keep(({ user }) => !people.includes(user.id));
   }
 
-  /** What was removed may be what is offered. */
-  #checkOffer(): void {
-    if (this.state.get().newer) void this.checkForNewer();
+  #keep(isKept: (moment: Moment) => boolean): void {
+    const { moments, newer } = this.state.get();
+    if (moments) this.#change({ moments: moments.filter(isKept) });
+    // What was removed may be what is offered.
+    if (newer) void this.checkForNewer();
   }
 
   update(id: string, change: (moment: Moment) => Moment): void {

@@ -143,9 +143,10 @@ export class MomentsStore {
       // It would refuse every next one, too.
       if (error instanceof ApiFailure && error.status === 429) toast.say(error.message, LIMIT_MS);
       this.#update(id, (now) => withLike(now, reached ?? before));
-      if (isNotFound(error)) this.#forget(id);
       this.#settle(id);
-      return isNotFound(error) ? "gone" : "there";
+      if (!isNotFound(error)) return "there";
+      this.#forget(id);
+      return "gone";
     }
     this.#settle(id);
     return "there";
