@@ -104,37 +104,54 @@ const FEED_SQLITE: &str = concat!("
             ORDER BY p.moment_id DESC LIMIT $4) AS own
     ) AS found JOIN moments m ON m.id = found.moment_id ORDER BY m.id DESC LIMIT $5 OFFSET $6"
 );
+
+/// SQL: the same on `PostgreSQL`, with what is written for $4, and for $5 and $6.
 #[rustfmt::skip]
-const FEED_POSTGRES: &str = concat!("
-    SELECT ", moment_columns!(), " FROM (
-        SELECT * FROM (
-            SELECT p.moment_id FROM moment_feeds p
-            WHERE p.tag = $2 AND p.moment_id < $3 AND p.audience = 'public' AND ", moment_visible!("p.author_id", "p.audience"), "
-            ORDER BY p.moment_id DESC LIMIT $4) AS of_everybody
-        UNION
-        SELECT * FROM (
-            SELECT p.moment_id FROM matches k CROSS JOIN LATERAL (
-                SELECT * FROM moment_feeds q
-                WHERE q.tag = $2 AND q.moment_id < $3 AND q.author_id = k.other_id AND q.audience = 'friends'
-                ORDER BY q.moment_id DESC LIMIT $4) p
-            WHERE k.user_id = $1 AND ", moment_visible!("p.author_id", "p.audience"), "
-            ORDER BY p.moment_id DESC LIMIT $4) AS of_matches
-        UNION
-        SELECT * FROM (
-            SELECT p.moment_id FROM favorites k CROSS JOIN LATERAL (
-                SELECT * FROM moment_feeds q
-                WHERE q.tag = $2 AND q.moment_id < $3 AND q.author_id = k.user_id AND q.audience = 'private'
-                ORDER BY q.moment_id DESC LIMIT $4) p
-            WHERE k.target_id = $1 AND ", moment_visible!("p.author_id", "p.audience"), "
-            ORDER BY p.moment_id DESC LIMIT $4) AS of_those_who_favour
-        UNION
-        SELECT * FROM (
-            SELECT p.moment_id FROM moment_feeds p WHERE p.tag = $2 AND p.moment_id < $3 AND p.author_id = $1
-            ORDER BY p.moment_id DESC LIMIT $4) AS own
-    ) AS found JOIN moments m ON m.id = found.moment_id ORDER BY m.id DESC LIMIT $5 OFFSET $6"
-);
+macro_rules! feed_on_postgres {
+    ($newest:literal, $page:literal) => {
+        concat!("
+            SELECT ", moment_columns!(), " FROM (
+                SELECT * FROM (
+                    SELECT p.moment_id FROM moment_feeds p
+                    WHERE p.tag = $2 AND p.moment_id < $3 AND p.audience = 'public' AND ", moment_visible!("p.author_id", "p.audience"), "
+                    ORDER BY p.moment_id DESC LIMIT ", $newest, ") AS of_everybody
+                UNION
+                SELECT * FROM (
+                    SELECT p.moment_id FROM matches k CROSS JOIN LATERAL (
+                        SELECT * FROM moment_feeds q
+                        WHERE q.tag = $2 AND q.moment_id < $3 AND q.author_id = k.other_id AND q.audience = 'friends'
+                        ORDER BY q.moment_id DESC LIMIT ", $newest, ") p
+                    WHERE k.user_id = $1 AND ", moment_visible!("p.author_id", "p.audience"), "
+                    ORDER BY p.moment_id DESC LIMIT ", $newest, ") AS of_matches
+                UNION
+                SELECT * FROM (
+                    SELECT p.moment_id FROM favorites k CROSS JOIN LATERAL (
+                        SELECT * FROM moment_feeds q
+                        WHERE q.tag = $2 AND q.moment_id < $3 AND q.author_id = k.user_id AND q.audience = 'private'
+                        ORDER BY q.moment_id DESC LIMIT ", $newest, ") p
+                    WHERE k.target_id = $1 AND ", moment_visible!("p.author_id", "p.audience"), "
+                    ORDER BY p.moment_id DESC LIMIT ", $newest, ") AS of_those_who_favour
+                UNION
+                SELECT * FROM (
+                    SELECT p.moment_id FROM (VALUES ('public'), ('friends'), ('private')) AS k (audience) CROSS JOIN LATERAL (
+                        SELECT * FROM moment_feeds q
+                        WHERE q.tag = $2 AND q.moment_id < $3 AND q.author_id = $1 AND q.audience = k.audience
+                        ORDER BY q.moment_id DESC LIMIT ", $newest, ") p
+                    ORDER BY p.moment_id DESC LIMIT ", $newest, ") AS own
+                ORDER BY moment_id DESC LIMIT ", $page, "
+            ) AS found CROSS JOIN LATERAL (SELECT * FROM moments WHERE id = found.moment_id OFFSET 0) AS m ORDER BY m.id DESC")
+    };
+}
+const FEED_POSTGRES: &str = feed_on_postgres!("$4", "$5 OFFSET $6");
 /// A page of the feed, or of what has a tag.
 pub(crate) static FEED: Statement = Statement::split(FEED_SQLITE, FEED_POSTGRES);
+
+/// How many moments [`FEED_FIRST`] brings at most: a page as the app asks for it, and one that tells if there are more.
+pub(crate) const FIRST_MOMENTS: i64 = 21;
+const FEED_FIRST_POSTGRES: &str = feed_on_postgres!("21", "21");
+/// On `PostgreSQL` alone, the [`FIRST_MOMENTS`] of what [`FEED`] lists. Each time it is planned anew takes 2 ms, which is four times as long
+/// as it runs; and a plan that is kept knows only numbers of rows that are written out.
+pub(crate) static FEED_FIRST: Statement = Statement::new(FEED_FIRST_POSTGRES).planned_once();
 
 /// A page of the moments of the author $2.
 #[rustfmt::skip]

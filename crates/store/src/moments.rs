@@ -15,7 +15,7 @@ pub use self::posting::NewMoment;
 use crate::{
     Conn, Focus, Ids, Param, Picture, StoreError,
     columns::TextList,
-    feeds::{FEED, FEED_OF_AUTHOR, moment_columns, moment_visible},
+    feeds::{FEED, FEED_FIRST, FEED_OF_AUTHOR, FIRST_MOMENTS, moment_columns, moment_visible},
     row, sql,
 };
 
@@ -102,6 +102,10 @@ impl Conn {
         let mut rows: Vec<MomentRow> = if let MomentSource::By(author) = source {
             let values = [viewer.value(), author.value(), before.value(), wanted.value(), offset.value()];
             self.all(&FEED_OF_AUTHOR, &values).await?
+        } else if matches!(self, Self::Postgres(_)) && newest <= FIRST_MOMENTS {
+            let first: Vec<MomentRow> = self.all(&FEED_FIRST, &[viewer.value(), tag.value(), before.value()]).await?;
+            let count = |number: i64| usize::try_from(number).unwrap_or(0);
+            first.into_iter().skip(count(*offset)).take(count(wanted)).collect()
         } else {
             let values = [viewer.value(), tag.value(), before.value(), newest.value(), wanted.value(), offset.value()];
             self.all(&FEED, &values).await?

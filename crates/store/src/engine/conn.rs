@@ -47,6 +47,7 @@ impl Conn {
     pub async fn all<T: FromRow>(&self, statement: &'static Statement, values: &[Value<'_>]) -> Result<Vec<T>, StoreError> {
         match self {
             Self::Sqlite(conn) => conn.rows(statement.for_sqlite(), values, usize::MAX),
+            Self::Postgres(conn) if statement.is_planned_once() => conn.rows_planned_once(statement.for_postgres(), values).await,
             Self::Postgres(conn) => conn.rows(statement.for_postgres(), values, usize::MAX).await,
         }
     }

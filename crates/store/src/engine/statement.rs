@@ -8,6 +8,7 @@ pub struct Statement {
     sqlite: &'static str,
     postgres: &'static str,
     rewritten: OnceLock<String>,
+    is_planned_once: bool,
 }
 
 impl Statement {
@@ -18,7 +19,18 @@ impl Statement {
 
     /// A statement whose text differs between the engines; parameters and columns must be the same.
     pub const fn split(sqlite: &'static str, postgres: &'static str) -> Self {
-        Self { sqlite, postgres, rewritten: OnceLock::new() }
+        Self { sqlite, postgres, rewritten: OnceLock::new(), is_planned_once: false }
+    }
+
+    /// Has `PostgreSQL` keep one plan for whatever values where all rows are asked for: for a statement that takes longer to plan
+    /// than to run, and whose plan must be the same each time.
+    pub(crate) const fn planned_once(mut self) -> Self {
+        self.is_planned_once = true;
+        self
+    }
+
+    pub(crate) const fn is_planned_once(&self) -> bool {
+        self.is_planned_once
     }
 
     pub(crate) fn for_sqlite(&self) -> &str {
