@@ -4,6 +4,7 @@ import { actAs, makeMatch } from "./support/api";
 import { expectAccessible } from "./support/axe";
 import { deferred } from "./support/deferred";
 import { edgesOf } from "./support/layout";
+import { keptOn } from "./support/offlineCache";
 import { peopleIn } from "./support/people";
 import { routeFromNow } from "./support/routes";
 import { signIn } from "./support/session";
@@ -113,6 +114,48 @@ test("POLISH-05 what was written without a connection goes out when it is back, 
   await page.unroute("**/send");
   await page.goto("/my-profile");
   await expect.poll(arrived).toEqual(["While offline", "While away"]);
+});
+
+test("POLISH-05 APP-03 what waited for a connection over a reload stays where it went out while a page of the room, read before it, was on its way", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Agartala", ["Alex", "Ben"]);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "Before");
+  await signIn(page, me);
+  await page.goto(`/chat/${room}`);
+  await expect(history(page).getByText("Before")).toBeVisible();
+  await expect.poll(() => keptOn(page)).toContain(`/api/messages/room/${room}/messages`);
+
+  let isAway = true;
+  const [read, arrived] = [deferred(), deferred()];
+  await routeFromNow(page, "**/api/**", async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    if (isAway) return route.abort();
+    if (pathname.endsWith("/send")) {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer });
+      return arrived.resolve();
+    }
+    if (!pathname.endsWith(`/${room}/messages`) || searchParams.has("since_version")) return route.continue();
+    const answer = await route.fetch();
+    read.resolve();
+    await arrived.promise;
+    await route.fulfill({ response: answer });
+  });
+  await box(page).fill("While away");
+  await box(page).press("Enter");
+  await expect(history(page).getByRole("alert")).toContainText("Not sent.");
+  await page.reload();
+  await expect(history(page).getByText("Before")).toBeVisible();
+  await expect(history(page).getByText("While away")).toBeVisible();
+  isAway = false;
+  await read.promise;
+  await tryLostAgain(page);
+  await expect(page.getByRole("banner").getByRole("status")).toHaveText("Updates are live");
+  await expect(history(page).getByText("While away")).toHaveCount(1);
+  await expect(history(page).getByRole("alert")).toHaveCount(0);
 });
 
 test("POLISH-05 SET-04 logging out asks first where messages wait to be sent", async ({ page, request }) => {

@@ -25,6 +25,28 @@ describe("CHAT-10 a deletion that overtakes an older answer", () => {
   });
 });
 
+describe("CHAT-04 a text that was sent while the latest page was on its way, and arrived before it", () => {
+  const seqs = (history: { messages: readonly { seq: number }[] }) => history.messages.map((one) => one.seq);
+
+  test("CHAT-04 stays when that page replaces the history", () => {
+    const held = withPage(emptyHistory, page([1, 2], 2), null, null);
+    const sent = withSent(held, { message: text(3), version: 3 });
+    const replaced = withPage(sent, page([1, 2], 2), null, null);
+    expect(seqs(replaced)).toEqual([1, 2, 3]);
+    expect(cursorOf(replaced)).toMatchObject({ after: "m3", version: 3 });
+  });
+
+  test("CHAT-04 stays also if it is the first of its room", () => {
+    const sent = withSent(emptyHistory, { message: text(1), version: 1 });
+    expect(seqs(withPage(sent, page([], 0), null, null))).toEqual([1]);
+  });
+
+  test("CHAT-10 but what was deleted meanwhile does not: a page of the same version or a newer one knows of it", () => {
+    const held = withPage(emptyHistory, page([1, 2], 2), null, null);
+    expect(seqs(withPage(held, page([1], 3), null, null))).toEqual([1]);
+  });
+});
+
 test("a text sent before the latest page was made leaves no gap when that page replaces the history", () => {
   const held = withPage(emptyHistory, page([1, 2], 2), null, null);
   const sent = withSent(held, { message: text(10), version: 10 });

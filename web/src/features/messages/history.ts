@@ -46,7 +46,10 @@ export const isWhole = (page: { has_more: boolean }, cursor: Cursor | null): boo
 
 const isLatest = (cursor: Cursor | null) => cursor === null || cursor.after === null;
 
-/** An answer taken in. Without a cursor it replaces what is held, but for what was sent after its last message. */
+/**
+ * An answer taken in. Without a cursor it replaces what is held, but for what was sent after the last message that it can know of:
+ * of an older version than what is held, its own last one.
+ */
 export function withPage<M extends Ordered>(
   history: History<M>,
   page: Page<M, unknown>,
@@ -57,8 +60,9 @@ export function withPage<M extends Ordered>(
   const lastSeq = history.last?.seq ?? 0;
   const newest = page.messages.at(-1);
   const last = newest && newest.seq > lastSeq ? newest : history.last;
+  const known = page.version < history.version ? newest : last;
   const deleted = withIds(history.deleted, page.deleted ?? []);
-  const stays = (one: M) => !deleted.has(one.id) && (!replaces || one.seq > (last?.seq ?? 0));
+  const stays = (one: M) => !deleted.has(one.id) && (!replaces || one.seq > (known?.seq ?? 0));
   const held = history.messages.filter(stays);
   const kept = held.length === history.messages.length ? history.messages : held;
   const reacted = latestReactions(history.reacted, page);
