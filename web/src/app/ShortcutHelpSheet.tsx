@@ -5,12 +5,12 @@ import { Sheet } from "#/ui/Sheet";
 export default function ShortcutHelpSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={text.title} onClose={onClose}>
-      <div className="grid gap-x-8 gap-y-6 pb-4 rail:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-4 pb-2 rail:grid-cols-2">
         {text.groups.map(({ title, keys }) => (
           <section key={title} className="flex min-w-0 flex-col gap-2">
             <h3 className="text-base">{title}</h3>
             <dl
-              className="grid items-center gap-2"
+              className="grid items-center gap-1.5"
               style={{ gridTemplateColumns: "minmax(max-content, 25%) 1fr" }}
             >
               {keys.map(([key, does]) => (

@@ -7,6 +7,7 @@ export const matches = {
   write: (name: string) => `Say hello to ${name}`,
   sendWords: "Send",
   notSent: (reason: string) => `Not sent. ${reason}`,
+  goesOutLater: "Not sent. It waits for a connection.",
   notFound: "Match not found",
   notFoundHint: "This match isn't here any more. There are more people to meet.",
   discover: "Discover people",

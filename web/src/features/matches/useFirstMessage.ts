@@ -87,7 +87,7 @@ export function useFirstMessage(roomId: string) {
       // Sent another way before this one failed.
       if (wasKept && !isKept(me, roomId, sent.key)) return openChat();
       failed.current = sent.key;
-      setFailure(text.notSent(messageOf(error)));
+      setFailure(wasKept && gotNoAnswer(error) ? text.goesOutLater : text.notSent(messageOf(error)));
       setBusy(false);
       // They go out by themselves once there is a connection: it must be known that there is none.
       if (gotNoAnswer(error)) void checkConnection();

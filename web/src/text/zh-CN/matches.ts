@@ -11,6 +11,7 @@ export const matches: Translation<typeof english.matches> = {
   write: (name) => spaced`向${name}打个招呼`,
   sendWords: "发送",
   notSent: (reason) => `未能发送。${reason}`,
+  goesOutLater: "尚未发送，联网后会自动发出。",
   notFound: "找不到这个配对",
   notFoundHint: "这个配对已经不在了，还有更多人等你认识。",
   discover: "去发现",

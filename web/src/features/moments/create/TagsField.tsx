@@ -5,7 +5,7 @@ import { newMoment as text } from "#/text/newMoment";
 import { IconButton } from "#/ui/IconButton";
 import { isComposing } from "#/ui/sendsOnEnter";
 import { TextField } from "#/ui/TextField";
-import { maxTagLength, maxTags, withTag } from "./rules";
+import { maxTagLength, maxTags, withTags } from "./rules";
 
 interface TagsFieldProps {
   tags: readonly string[];
@@ -21,7 +21,7 @@ export function TagsField({ tags, typed, onType, onChange, onRemove }: TagsField
   const field = useRef<HTMLInputElement>(null);
   const full = tags.length >= maxTags;
   const add = () => {
-    onChange(withTag(tags, typed));
+    onChange(withTags(tags, typed));
     field.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {

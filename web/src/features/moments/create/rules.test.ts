@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { type DraftPhoto, emptyDraft } from "./draft";
-import { canPost, requestOf, withTag } from "./rules";
+import { canPost, requestOf, withTags } from "./rules";
 
 const photo = (state: DraftPhoto["state"], url = "/media/a"): DraftPhoto => ({
   id: url,
@@ -34,9 +34,12 @@ test.each([
   [["sea"], "sea", ["sea"]],
   [["sea"], " SEA", ["sea"]],
   [["a", "b", "c", "d"], "e", ["a", "b", "c", "d", "e"]],
+  [[], "sea, #sand and sun #SEA", ["sea", "sand and sun"]],
+  [[], "海，沙", ["海", "沙"]],
+  [["a", "b", "c", "d"], "e, f", ["a", "b", "c", "d", "e"]],
   [["a", "b", "c", "d", "e"], "f", ["a", "b", "c", "d", "e"]],
 ])("POST-03 with the tags %j, typing '%s' makes %j", (tags, typed, after) => {
-  expect(withTag(tags, typed)).toEqual(after);
+  expect(withTags(tags, typed)).toEqual(after);
 });
 
 test("what is sent: trimmed words, the photos that are there, and the tag that stands in the field", () => {

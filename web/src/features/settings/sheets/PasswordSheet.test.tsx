@@ -25,6 +25,12 @@ test.each(["New password", "New password again"])("POLISH-05 %s is not closed aw
   close();
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole("alertdialog", { name: "Discard your changes?" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe("another123");
+  // Emptied again it is nothing to ask about.
+  fill(label, "");
+  close();
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 /** A change that is under way, with what answers it. */
