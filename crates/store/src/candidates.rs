@@ -29,8 +29,8 @@ macro_rules! preferences_fit {
 }
 
 /// SQL: the seeker has not acted on `c`, and neither has blocked the other. OFFSET 0 keeps each an index look-up per row;
-/// without it `PostgreSQL` plans an anti-join over the whole table. BETWEEN has it take the primary key, where all that the seeker
-/// did lies together: for `=` it takes the index of targets, where each is on another page.
+/// without it `PostgreSQL` plans an anti-join over the whole table. For BETWEEN its planner takes the primary key, where all
+/// that the seeker did lies together; for `=` it takes the index of targets, where each is on another page.
 macro_rules! not_acted_on_nor_blocked {
     () => {
         "NOT EXISTS (SELECT 1 FROM stances s WHERE s.actor_id = $6 AND s.target_id BETWEEN c.user_id AND c.user_id LIMIT 1 OFFSET 0)

@@ -105,7 +105,7 @@ const FEED_SQLITE: &str = concat!("
     ) AS found JOIN moments m ON m.id = found.moment_id ORDER BY m.id DESC LIMIT $5 OFFSET $6"
 );
 
-/// SQL: the same on `PostgreSQL`, with what is written for $4, and for $5 and $6.
+/// SQL: the same on `PostgreSQL`; the caller writes how many of each part, and which page of them.
 #[rustfmt::skip]
 macro_rules! feed_on_postgres {
     ($newest:literal, $page:literal) => {

@@ -23,7 +23,7 @@ impl Statement {
     }
 
     /// Has `PostgreSQL` keep one plan for whatever values where all rows are asked for: for a statement that takes longer to plan
-    /// than to run, and whose plan must be the same each time.
+    /// than to run, and whose one plan suits all values.
     pub(crate) const fn planned_once(mut self) -> Self {
         self.is_planned_once = true;
         self

@@ -74,3 +74,17 @@ async fn an_index_answers_a_page_of_the_feed_on_postgres() {
     let store = testing::postgres().await;
     an_index_answers(&store).await;
 }
+
+static DIVIDED: Statement = Statement::new("SELECT CAST(1 AS BIGINT) / CAST($1 AS BIGINT)").planned_once();
+
+#[tokio::test]
+async fn the_setting_that_keeps_a_plan_lasts_for_one_statement_on_postgres() {
+    let store = testing::postgres().await;
+    let conn = store.read().await.unwrap();
+    let quotient: Vec<i64> = conn.all(&DIVIDED, &[1_i64.value()]).await.unwrap();
+    assert_eq!(quotient, [1]);
+    let failed: Result<Vec<i64>, _> = conn.all(&DIVIDED, &[0_i64.value()]).await;
+    assert!(failed.is_err());
+    let left: Vec<String> = sql!(all conn, "SHOW plan_cache_mode").unwrap();
+    assert_eq!(left, ["auto"]);
+}

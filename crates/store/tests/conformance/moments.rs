@@ -174,7 +174,7 @@ async fn api_mom_02_pages_go_on_from_a_cursor_or_an_offset_whatever_the_audience
         }
     }
     assert_eq!(paged, everything);
-    for (offset, limit) in [(0, 4), (4, 4), (8, 4), (99, 4), (1, 1)] {
+    for (offset, limit) in [(0, 4), (4, 4), (8, 4), (99, 4), (1, 1), (0, 40), (4, 40)] {
         let (ids, has_more) = page(store, 1, &FeedQuery { offset, limit, ..from(MomentSource::Everyone) }).await;
         let (skipped, wanted) = (usize::try_from(offset).unwrap(), usize::try_from(limit).unwrap());
         assert_eq!(ids, everything.iter().copied().skip(skipped).take(wanted).collect::<Vec<_>>());

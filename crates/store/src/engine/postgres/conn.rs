@@ -23,7 +23,7 @@ const REPLICA_ANSWER_WAIT: Duration = Duration::from_secs(3);
 /// By it the server keeps one plan of a prepared statement for whatever values. Left to itself it plans one anew with each run
 /// whose plan looks cheaper once the values are known, without counting in full how long the planning takes.
 const ONE_PLAN: &str = "SET plan_cache_mode = force_generic_plan";
-const PLAN_BY_VALUES: &str = "SET plan_cache_mode = auto";
+const AS_BEFORE: &str = "RESET plan_cache_mode";
 
 /// No transaction: a read lease.
 const NONE: u8 = 0;
@@ -118,8 +118,10 @@ impl PostgresConn {
                 let client = self.usable()?;
                 let (statement, values) = (client.prepare_cached(text).await?, parameters(values));
                 let query = client.query(&statement, &values);
-                // Biased: they are sent in this order.
-                let ((), rows, ()) = tokio::try_join!(biased; client.batch_execute(ONE_PLAN), query, client.batch_execute(PLAN_BY_VALUES))?;
+                // Biased: they are sent in this order. All of them, whichever fails: the setting is not left behind.
+                let (set, rows, reset) = tokio::join!(biased; client.batch_execute(ONE_PLAN), query, client.batch_execute(AS_BEFORE));
+                let rows = rows?;
+                set.and(reset)?;
                 Ok(rows)
             })
             .await?;
