@@ -11,7 +11,7 @@ export default function ShortcutHelpSheet({ onClose }: { onClose: () => void }) 
             <h3 className="text-base">{title}</h3>
             <dl
               className="grid items-center gap-1.5"
-              style={{ gridTemplateColumns: "minmax(max-content, 25%) 1fr" }}
+              style={{ gridTemplateColumns: "minmax(max-content, 25%) 1fr", columnGap: "0.75rem" }}
             >
               {keys.map(([key, does]) => (
                 <div key={key} className="contents">

@@ -27,7 +27,7 @@ export const newMoment = {
   addTag: "Add tag",
   tag: "Add a tag",
   removeTag: (tag: string) => `Remove tag ${tag}`,
-  tagsHint: (most: number) => `Up to ${most}. Press Enter or plus after each.`,
+  tagsHint: (most: number) => `Up to ${most}. Press Enter or plus, or put commas between them.`,
   tagsFull: (most: number) => `${most} tags are the most.`,
   audience: "Who may see this",
   audiences: {

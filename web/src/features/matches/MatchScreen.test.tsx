@@ -109,6 +109,9 @@ describe("POLISH-10 words for the match that were delivered another way", () => 
     const router = open();
     const { fail } = send();
     fail();
+    await screen.findByText(/^Not sent/);
+    // Nor is there a connection.
+    fail();
     await screen.findByText("Not sent. It waits for a connection.");
     sessionStorage.removeItem(`kindred.unsent.${me.id}.7`);
     act(() => void globalThis.dispatchEvent(new StorageEvent("storage")));

@@ -87,11 +87,12 @@ export function useFirstMessage(roomId: string) {
       // Sent another way before this one failed.
       if (wasKept && !isKept(me, roomId, sent.key)) return openChat();
       failed.current = sent.key;
-      setFailure(wasKept && gotNoAnswer(error) ? text.goesOutLater : text.notSent(messageOf(error)));
+      setFailure(text.notSent(messageOf(error)));
       setBusy(false);
-      // They go out by themselves once there is a connection: it must be known that there is none.
-      if (gotNoAnswer(error)) void checkConnection();
       if (!isMessageRefused(error)) publishLostText({ room: roomId, reason: error });
+      // They go out by themselves once there is a connection: it must be known that there is none.
+      const isOut = gotNoAnswer(error) && !(await checkConnection());
+      if (isOut && wasKept && failed.current === sent.key) setFailure(text.goesOutLater);
     }
   };
   return { words, write, send, busy, failure };

@@ -33,8 +33,8 @@ export function ChatHeader({ person, phase, typing }: ChatHeaderProps) {
               <Link
                 to={`/profile/${person.id}`}
                 dir="auto"
-                // Room for the last letter, which reaches out of the box of a title's words, that cuts off what doesn't fit.
-                className="truncate rounded-small px-0.5 text-base leading-tight after:absolute after:inset-0 hover:underline"
+                // Room for the end of the last letter, which `truncate` would cut off.
+                className="truncate rounded-small pe-1 text-base leading-tight after:absolute after:inset-0 hover:underline"
               >
                 {serverText(person.name)}
               </Link>

@@ -47,8 +47,8 @@ export const isWhole = (page: { has_more: boolean }, cursor: Cursor | null): boo
 const isLatest = (cursor: Cursor | null) => cursor === null || cursor.after === null;
 
 /**
- * An answer taken in. Without a cursor it replaces what is held, but for what was sent after the last message that it can know of:
- * of an older version than what is held, its own last one.
+ * An answer taken in. Without a cursor it replaces what is held, but keeps what was sent after it. One that is older than what is
+ * held knows of nothing behind its own last message.
  */
 export function withPage<M extends Ordered>(
   history: History<M>,

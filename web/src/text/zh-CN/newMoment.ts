@@ -30,7 +30,7 @@ export const newMoment: Translation<typeof english.newMoment> = {
   addTag: "添加标签",
   tag: "添加标签",
   removeTag: (tag) => `移除标签 ${tag}`,
-  tagsHint: (most) => `最多 ${most} 个，输入后按回车键或点加号添加。`,
+  tagsHint: (most) => `最多 ${most} 个，输入后按回车键或点加号添加，也可用逗号分隔。`,
   tagsFull: (most) => `最多只能添加 ${most} 个标签。`,
   audience: "谁可以看",
   audiences: {

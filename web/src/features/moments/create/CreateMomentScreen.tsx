@@ -79,7 +79,7 @@ export default function CreateMomentScreen() {
             tags={draft.tags}
             typed={draft.tag}
             onType={(tag) => change({ tag })}
-            onChange={(tags) => change({ tags, tag: "" })}
+            onChange={(tags, tag) => change({ tags, tag })}
             onRemove={(tags) => change({ tags })}
           />
           <RadioCards

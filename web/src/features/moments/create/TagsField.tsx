@@ -11,17 +11,18 @@ interface TagsFieldProps {
   tags: readonly string[];
   typed: string;
   onType: (typed: string) => void;
-  /** The tags after what was typed was added, if it is a tag. */
-  onChange: (tags: readonly string[]) => void;
+  /** The tags after what was typed was added, and what is left of it. */
+  onChange: (tags: readonly string[], left: string) => void;
   onRemove: (tags: readonly string[]) => void;
 }
 
-/** The tags of a moment, with a field to add one. */
+/** The tags of a moment, with a field to add more. */
 export function TagsField({ tags, typed, onType, onChange, onRemove }: TagsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const full = tags.length >= maxTags;
   const add = () => {
-    onChange(withTags(tags, typed));
+    const { tags: all, left } = withTags(tags, typed);
+    onChange(all, left);
     field.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {
@@ -37,7 +38,7 @@ export function TagsField({ tags, typed, onType, onChange, onRemove }: TagsField
         hint={full ? text.tagsFull(maxTags) : text.tagsHint(maxTags)}
         placeholder={text.tag}
         value={typed}
-        maxLength={maxTagLength + 1}
+        maxLength={maxTags * (maxTagLength + 2)}
         readOnly={full}
         enterKeyHint="done"
         autoCapitalize="none"

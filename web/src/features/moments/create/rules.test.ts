@@ -35,11 +35,17 @@ test.each([
   [["sea"], " SEA", ["sea"]],
   [["a", "b", "c", "d"], "e", ["a", "b", "c", "d", "e"]],
   [[], "sea, #sand and sun #SEA", ["sea", "sand and sun"]],
-  [[], "海，沙", ["海", "沙"]],
+  [[], "海，沙、#阳光 ＃云", ["海", "沙", "阳光", "云"]],
+  [[], "C#", ["C#"]],
   [["a", "b", "c", "d"], "e, f", ["a", "b", "c", "d", "e"]],
   [["a", "b", "c", "d", "e"], "f", ["a", "b", "c", "d", "e"]],
 ])("POST-03 with the tags %j, typing '%s' makes %j", (tags, typed, after) => {
-  expect(withTags(tags, typed)).toEqual(after);
+  expect(withTags(tags, typed).tags).toEqual(after);
+});
+
+test("POST-03 what has no room is left in the field", () => {
+  expect(withTags(["a", "b", "c", "d"], "e, a, f, g").left).toBe("f, g");
+  expect(withTags([], "a, b").left).toBe("");
 });
 
 test("what is sent: trimmed words, the photos that are there, and the tag that stands in the field", () => {

@@ -7,17 +7,24 @@ export const maxPhotos = 9;
 export const maxTags = 5;
 export const maxTagLength = 30;
 
-/** A tag without spaces around it, cut to the longest length. */
-const normalizeTag = (tag: string) => tag.trim().slice(0, maxTagLength).trim();
+/** A tag without the leading # and spaces, cut to the longest length. */
+const normalizeTag = (tag: string) =>
+  tag
+    .trim()
+    .replace(/^[#＃]+\s*/, "")
+    .slice(0, maxTagLength)
+    .trim();
 
-/** Adds what was typed: a tag, or several with a comma or a # between them; what is none, is not new or has no room is left out. */
-export const withTags = (tags: readonly string[], typed: string): readonly string[] =>
-  typed.split(/[,，#]/).reduce(withTag, tags);
+/** Adds what was typed: a tag, or several after a comma or a # each. What is new but has no room is left. */
+export function withTags(tags: readonly string[], typed: string): { tags: readonly string[]; left: string } {
+  const all = typed.split(/[,，、]|\s(?=[#＃])/).reduce(withTag, tags);
+  return { tags: all.slice(0, maxTags), left: all.slice(maxTags).join(", ") };
+}
 
 function withTag(tags: readonly string[], typed: string): readonly string[] {
   const tag = normalizeTag(typed);
   const known = tags.some((other) => other.toLowerCase() === tag.toLowerCase());
-  return tag === "" || known || tags.length >= maxTags ? tags : [...tags, tag];
+  return tag === "" || known ? tags : [...tags, tag];
 }
 
 /** True if there is something to post and no upload is under way. */
@@ -35,6 +42,6 @@ export const lostPhotos = ({ photos }: Draft): number =>
 export const requestOf = ({ words, photos, tags, tag, audience }: Draft): NewMoment => ({
   content: words.trim(),
   images: photos.flatMap(({ picture }) => picture?.url ?? []),
-  hashtags: [...withTags(tags, tag)],
+  hashtags: [...withTags(tags, tag).tags],
   audience,
 });
