@@ -12,7 +12,7 @@ const full = "A profile has up to 6 photos. The others were left out.";
 const broken = { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("hello") };
 const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") };
 
-test("SIGNUP-12 SIGNUP-14 the photos of a new account are dropped or pasted, too, with the same words as chosen ones", async ({
+test("SIGNUP-12 SIGNUP-13 the photos of a new account are dropped or pasted, too, with the same words as chosen ones; refused files take no place of good ones, and each is told of by its name", async ({
   page,
 }) => {
   const { upTo } = wizard(page);
@@ -25,45 +25,17 @@ test("SIGNUP-12 SIGNUP-14 the photos of a new account are dropped or pasted, too
   await expect(page.getByText("Please select a valid image file")).toBeVisible();
   // Beside the photos nothing is taken.
   await bring(page.getByRole("heading", { level: 1 }), "drop", photo(4));
-  await bring(list(page), "drop", photo(5), photo(6));
-  await expect(filled(page)).toHaveCount(5);
-  await bring(list(page), "drop", photo(7), photo(8));
-  await expect(page.getByText(full)).toBeVisible();
-  await expect(filled(page)).toHaveCount(6);
-});
-
-test("SIGNUP-14 files that are refused take no place of good ones, and each is told of by its name", async ({
-  page,
-}) => {
-  const { upTo } = wizard(page);
-  await upTo(4);
-  const words = page.getByRole("main").getByRole("alert");
-  await bring(page.locator("body"), "paste", photo(1), photo(2), photo(3), photo(4));
+  await bring(list(page), "drop", photo(5));
   await expect(filled(page)).toHaveCount(4);
-  await bring(page.locator("body"), "paste", broken, notes, photo(5), photo(6), photo(7));
+  await bring(page.locator("body"), "paste", broken, notes, photo(6), photo(7), photo(8));
   await expect(filled(page)).toHaveCount(6);
+  const words = page.getByRole("main").getByRole("alert");
   await expect(words).toContainText("broken.jpg: Please select a valid image file");
   await expect(words).toContainText("notes.txt: Please select a valid image file");
   await expect(words).toContainText(full);
 });
 
-test("ME-09 SIGNUP-14 a broken photo that is pasted to five of a profile leaves the last place to the good one", async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await newPerson(request));
-  await page.goto("/my-profile");
-  await page.getByRole("button", { name: "Your photos" }).click();
-  const sheet = page.getByRole("dialog", { name: "Your photos" });
-  const shown = sheet.getByRole("button", { name: /^Replace photo/ });
-  await bring(sheet, "paste", photo(3), photo(4), photo(5));
-  await expect(shown).toHaveCount(5);
-  await bring(sheet, "paste", broken, photo(6));
-  await expect(shown).toHaveCount(6);
-  await expect(sheet.getByRole("alert")).toHaveText("broken.jpg: Failed to read image file");
-});
-
-test("ME-10 photos are dropped on those of a profile, or pasted; that more than fit are left out is told", async ({
+test("ME-09 ME-10 SIGNUP-13 photos are dropped on those of a profile, or pasted; that more than fit are left out is told, and a broken one leaves the last place to a good one", async ({
   page,
   request,
 }) => {
@@ -88,6 +60,13 @@ test("ME-10 photos are dropped on those of a profile, or pasted; that more than 
   await expect(shown).toHaveCount(6);
   await expect(sheet.getByRole("alert")).toHaveText(full);
   expect(uploads).toBe(4);
+
+  await sheet.getByRole("button", { name: "Remove photo 6" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(shown).toHaveCount(5);
+  await bring(sheet, "paste", broken, photo(8));
+  await expect(shown).toHaveCount(6);
+  await expect(sheet.getByRole("alert")).toHaveText("broken.jpg: Failed to read image file");
 });
 
 test("POST-02 photos are dropped on those of a moment, or pasted, into its words too", async ({

@@ -32,7 +32,7 @@ async function say(page: Page, words: string): Promise<void> {
   await expect(box(page)).toHaveValue("");
 }
 
-test("LIVE-01 LIVE-03 without a single poll a message, its deletion, typing and what was seen reach an open chat", async ({
+test("LIVE-01 LIVE-03 PERF-02 without a single poll a message, its deletion, typing and what was seen reach an open chat, and a message costs one POST and one small GET", async ({
   openWindow,
   request,
 }) => {
@@ -72,22 +72,7 @@ test("LIVE-01 LIVE-03 without a single poll a message, its deletion, typing and 
   await actAs(request, ben).erase(data.id);
   await expect(history(mine).getByText("From elsewhere")).toHaveCount(0);
   await expect(history(theirs).getByText("From elsewhere")).toHaveCount(0);
-});
 
-test("PERF-02 a message between two open chats costs one POST and one small GET", async ({
-  openWindow,
-  request,
-}) => {
-  const [me, ben] = await peopleIn(request, "Mbabane", ["Alex", "Ben"]);
-  const room = await makeMatch(request, ben, me);
-  const mine = await openWindow(me);
-  const theirs = await openWindow(ben);
-  for (const page of [mine, theirs]) {
-    const listening = page.waitForResponse((answer) => isStream(answer.url()));
-    await openChat(page, room);
-    await listening;
-    await stopClock(page);
-  }
   const seen = (page: Page, words: string) =>
     expect(
       history(page).getByRole("listitem").filter({ hasText: words }).getByText("Seen", { exact: true }),

@@ -129,19 +129,14 @@ test("POLISH-05 APP-03 what waited for a connection over a reload stays where it
   await expect.poll(() => keptOn(page)).toContain(`/api/messages/room/${room}/messages`);
 
   let isAway = true;
-  const [read, arrived] = [deferred(), deferred()];
+  const [read, known] = [deferred(), deferred()];
   await routeFromNow(page, "**/api/**", async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     if (isAway) return route.abort();
-    if (pathname.endsWith("/send")) {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer });
-      return arrived.resolve();
-    }
     if (!pathname.endsWith(`/${room}/messages`) || searchParams.has("since_version")) return route.continue();
     const answer = await route.fetch();
     read.resolve();
-    await arrived.promise;
+    await known.promise;
     await route.fulfill({ response: answer });
   });
   await box(page).fill("While away");
@@ -153,6 +148,9 @@ test("POLISH-05 APP-03 what waited for a connection over a reload stays where it
   isAway = false;
   await read.promise;
   await tryLostAgain(page);
+  await expect(history(page).getByRole("alert")).toHaveCount(0);
+  await expect(history(page).getByText("Sent", { exact: true })).toBeVisible();
+  known.resolve();
   await expect(page.getByRole("banner").getByRole("status")).toHaveText("Updates are live");
   await expect(history(page).getByText("While away")).toHaveCount(1);
   await expect(history(page).getByRole("alert")).toHaveCount(0);

@@ -11,47 +11,41 @@ import { test } from "./support/test";
 
 const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test("POLISH-01 without a network, what can't be opened says so where it was pressed, and opens when it is back", async ({
+  page,
+  request,
+  context,
+}) => {
+  await fetchNothingBeforehand(page);
+  await signIn(page, await newPerson(request));
+  const opened = backgroundStarted(page);
+  await page.goto("/discovery");
+  await opened;
+  const preferences = page.getByRole("button", { name: "Match preferences" });
+  await expect(preferences).toBeVisible();
+  const isSamePage = await markPage(page);
+  await context.setOffline(true);
 
-    test("POLISH-01 without a network, what can't be opened says so where it was pressed, and opens when it is back", async ({
-      page,
-      request,
-      context,
-    }) => {
-      await fetchNothingBeforehand(page);
-      await signIn(page, await newPerson(request));
-      const opened = backgroundStarted(page);
-      await page.goto("/discovery");
-      await opened;
-      const preferences = page.getByRole("button", { name: "Match preferences" });
-      await expect(preferences).toBeVisible();
-      const isSamePage = await markPage(page);
-      await context.setOffline(true);
+  await preferences.click();
+  await expect(page.getByText(`Match preferences couldn't be opened. ${offlineHint}`)).toBeVisible();
+  await tab(page, "Moments").click();
+  await expect(page.getByRole("heading", { name: "This screen couldn't be opened" })).toBeVisible();
+  // The tab bar stays, and each press tries anew.
+  await tab(page, "Discover").click();
+  await expect(preferences).toBeVisible();
+  await tab(page, "Moments").click();
+  const again = page.getByRole("button", { name: "Try Again" });
+  await again.click();
+  await expect(again).toBeVisible();
+  await expect(page).toHaveURL("/moments");
 
-      await preferences.click();
-      await expect(page.getByText(`Match preferences couldn't be opened. ${offlineHint}`)).toBeVisible();
-      await tab(page, "Moments").click();
-      await expect(page.getByRole("heading", { name: "This screen couldn't be opened" })).toBeVisible();
-      // The tab bar stays, and each press tries anew.
-      await tab(page, "Discover").click();
-      await expect(preferences).toBeVisible();
-      await tab(page, "Moments").click();
-      const again = page.getByRole("button", { name: "Try Again" });
-      await again.click();
-      await expect(again).toBeVisible();
-      await expect(page).toHaveURL("/moments");
-
-      await context.setOffline(false);
-      await expect(page.getByRole("link", { name: "New moment" })).toBeVisible();
-      await tab(page, "Discover").click();
-      await preferences.click();
-      await expect(page.getByRole("dialog", { name: "Match preferences" })).toBeVisible();
-      expect(await isSamePage()).toBe(true);
-    });
-  });
-}
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: "New moment" })).toBeVisible();
+  await tab(page, "Discover").click();
+  await preferences.click();
+  await expect(page.getByRole("dialog", { name: "Match preferences" })).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+});
 
 test("POLISH-01 a part of a screen says so in its place, and what was typed beside it stays", async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { card, expectOnTop, nameOnTop, skipUntil } from "./support/deck";
 import { peopleIn } from "./support/people";
 import { placeNamed } from "./support/places";
@@ -133,6 +134,7 @@ test.describe("loading", () => {
     await skipUntil(page, "Ben");
     await page.getByRole("button", skip).click();
     await expect(page.getByText("no more users")).toBeVisible();
+    await expectAccessible(page);
     await peopleIn(request, "Longyearbyen", ["Carl"]);
     await page.getByRole("main").getByRole("button", { name: "Refresh" }).click();
     await expectOnTop(page, "Carl");

@@ -101,7 +101,7 @@ test.describe("a page that comes in pieces", () => {
       const html = await (await fetch("/moments")).text();
       const top = () => document.querySelector(".tab-row")?.getBoundingClientRect().top;
       const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      // Beside words it stands elsewhere on a phone: alone it would move once they come.
+      // Below 1,280 px it stands above its words: alone it would move once they come.
       const isIconShown = () =>
         document.querySelector(".tab svg")?.checkVisibility({ visibilityProperty: true });
       const firstIcon = html.indexOf("</svg>", html.indexOf("tab-row")) + "</svg>".length;

@@ -101,46 +101,38 @@ test("PREF-01 ages 18 to 65+ by two thumbs that never pass each other, 1 to 200 
   await expectAccessible(page);
 });
 
-test("PREF-01 the end keeps a larger age that is stored until its thumb is moved", async ({
+test("PREF-01 PREF-02 Save waits for a change; a larger age is kept until its thumb is moved; Reset restores 18–35, 50 km, no interests, everyone", async ({
   page,
   request,
 }) => {
-  const me = await inCity(request, "Irkutsk", { name: "Alex", age_min: 20, age_max: 80 });
-  await signIn(page, me);
-  await page.goto("/discovery");
-  const first = parts(await openPanel(page));
-  await expect(first.high).toHaveAttribute("aria-valuetext", "65+");
-  await first.low.fill("25");
-  await first.save.click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await storedWishes(request, me)).toMatchObject({ age_min: 25, age_max: 80 });
-
-  const second = parts(await openPanel(page));
-  await second.high.press("ArrowLeft");
-  await second.save.click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await storedWishes(request, me)).toMatchObject({ age_min: 25, age_max: 64 });
-});
-
-test("PREF-02 Save waits for a change; Reset restores 18–35, 50 km, no interests, everyone", async ({
-  page,
-  request,
-}) => {
-  const me = await inCity(request, "Vorkuta", { name: "Alex" });
+  const me = await inCity(request, "Vorkuta", { name: "Alex", age_min: 20, age_max: 80 });
   await signIn(page, me);
   await page.goto("/discovery");
   const panel = await openPanel(page);
-  const { far, save, reset, interest } = parts(panel);
+  const { low, high, far, save, reset, interest } = parts(panel);
   await expect(save).toBeDisabled();
   await interest("Wine").click();
   await expect(save).toBeEnabled();
   await interest("Wine").click();
   await expect(save).toBeDisabled();
+  await expect(high).toHaveAttribute("aria-valuetext", "65+");
+  await low.fill("25");
   await far.fill("120");
   await interest("Yoga").click();
   await save.click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await storedWishes(request, me)).toMatchObject({ max_distance: 120, interests: ["Yoga"] });
+  expect(await storedWishes(request, me)).toMatchObject({
+    age_min: 25,
+    age_max: 80,
+    max_distance: 120,
+    interests: ["Yoga"],
+  });
+
+  await openPanel(page);
+  await high.press("ArrowLeft");
+  await save.click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await storedWishes(request, me)).toMatchObject({ age_min: 25, age_max: 64 });
 
   await openPanel(page);
   await expect(panel.getByText("120 km")).toBeVisible();

@@ -71,18 +71,66 @@ async function appealsOf(id: string): Promise<string[]> {
   return theirs.map(({ text }: { text: string }) => text);
 }
 
-test("KEY-04 a new person goes on with sign-up at step 2, and signs in again by the service", async ({
+const linkedServices = (page: Page) => page.getByRole("dialog", { name: "Linked services" });
+
+async function unlinkGoogle(page: Page): Promise<void> {
+  await linkedServices(page).getByRole("button", { name: "Unlink Google" }).click();
+  await expect(page.getByRole("button", { name: "Unlink", exact: true })).toBeVisible();
+}
+
+/** In the settings: who has no password can't unlink what they sign in by. */
+async function expectUnlinkRefused(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Linked services" }).click();
+  await unlinkGoogle(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unlink", exact: true }).click();
+  await expect(page.getByText("You have no password, and need this to sign in.")).toBeVisible();
+}
+
+/** As after a quarter of an hour, when what is sensitive wants to be confirmed. */
+async function confirmByService(page: Page, subject: string): Promise<void> {
+  await routeFromNow(page, "**/api/users/me/services/*", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: "Please type your password again", code: "password_needed" },
+    }),
+  );
+  await unlinkGoogle(page);
+  await page.getByRole("button", { name: "Unlink", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(question.getByLabel("Your password")).toBeHidden();
+  await question.getByRole("button", { name: "Confirm with Google" }).click();
+  await agreeAs(page, subject);
+  await expect(page).toHaveURL(at("/settings"));
+  await expect(page.getByText("Thank you. You can go on now.")).toBeVisible();
+}
+
+test("KEY-04 TRUST-04 who signs up by a service signs in again by it, confirms by it, can't unlink it, and learns there why they are suspended", async ({
   page,
   request: asked,
 }) => {
+  test.slow();
   const email = freshEmail();
   await knownToService(asked, email, { email, name: "Ada Moreau" });
   await signUpBy(page, email);
   await signOut(page);
-  await goToGoogle(page);
+  await google(page).click();
   await agreeAs(page, email);
   await expect(page).toHaveURL(at("/discover"));
   expect(await storedToken(page)).toBeTruthy();
+  await page.goto(at("/settings"));
+  await expectUnlinkRefused(page);
+  await confirmByService(page, email);
+
+  const desk = await deskThere();
+  const { user } = await desk.post("users/find", { who: email });
+  await desk.post(`users/${user.id}/suspend`, { reason: "spam" });
+  await page.goto(at("/moments"));
+  await expect(page).toHaveURL(at("/login"));
+  await google(page).click();
+  await agreeAs(page, email);
+  await appeal(page, "It was not me.");
+  expect(await appealsOf(user.id)).toEqual(["It was not me."]);
 });
 
 test("KEY-04 a reload tells that what was typed is still there only of what was typed here", async ({
@@ -111,55 +159,6 @@ test("KEY-04 a reload tells that what was typed is still there only of what was 
   await page.getByRole("button", { name: "Back" }).click();
   await step(1);
   await expect(told).toBeVisible();
-});
-
-test("KEY-04 who has no password confirms by the service, and stays able to sign in", async ({
-  page,
-  request: asked,
-}) => {
-  const email = freshEmail();
-  await knownToService(asked, email, { email, name: "Ada Moreau" });
-  await signUpBy(page, email);
-  await page.goto(at("/settings"));
-  await page.getByRole("button", { name: "Linked services" }).click();
-  const sheet = page.getByRole("dialog", { name: "Linked services" });
-  await sheet.getByRole("button", { name: "Unlink Google" }).click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Unlink", exact: true }).click();
-  await expect(page.getByText("You have no password, and need this to sign in.")).toBeVisible();
-  // As after a quarter of an hour.
-  await routeFromNow(page, "**/api/users/me/services/*", (route) =>
-    route.fulfill({
-      status: 403,
-      json: { error: "Please type your password again", code: "password_needed" },
-    }),
-  );
-  await sheet.getByRole("button", { name: "Unlink Google" }).click();
-  await page.getByRole("button", { name: "Unlink", exact: true }).click();
-  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await expect(question.getByLabel("Your password")).toBeHidden();
-  await question.getByRole("button", { name: "Confirm with Google" }).click();
-  await agreeAs(page, email);
-  await expect(page).toHaveURL(at("/settings"));
-  await expect(page.getByText("Thank you. You can go on now.")).toBeVisible();
-});
-
-test("KEY-04 TRUST-04 who is suspended learns why when they come back from the service", async ({
-  page,
-  request: asked,
-}) => {
-  const email = freshEmail();
-  await knownToService(asked, email, { email, name: "Ada Moreau" });
-  await signUpBy(page, email);
-  const desk = await deskThere();
-  const { user } = await desk.post("users/find", { who: email });
-  await desk.post(`users/${user.id}/suspend`, { reason: "spam" });
-  await page.goto(at("/settings"));
-  await expect(page).toHaveURL(at("/login"));
-  await google(page).click();
-  await agreeAs(page, email);
-  await appeal(page, "It was not me.");
-  expect(await appealsOf(user.id)).toEqual(["It was not me."]);
 });
 
 test("KEY-04 a known address is linked by its password, and not without it", async ({

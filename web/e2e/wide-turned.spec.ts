@@ -71,49 +71,35 @@ test("WIDE-02 a report that is begun in the list of conversations stays open whi
   }
 });
 
-test("WIDE-01 a report and a photo that are opened beside the deck stay open while a tablet is turned", async ({
-  page,
-  request,
-}) => {
-  const [me] = await peopleIn(request, "Blenheim", ["Alex", "Ben"]);
-  await signIn(page, me);
-  await page.goto("/discovery");
-  const beside = page.getByRole("complementary", { name: "The profile of whoever is on top" });
-  await beside.getByRole("button", { name: "More about Ben" }).click();
-  await beginReport(page);
-  await turn(page, upright);
-  await endReport(page);
-  await expect(beside).toHaveCount(0);
-  await expectOnTop(page, "Ben");
-
-  await turn(page, tablet);
-  await beside.getByRole("list", { name: "Photos" }).getByRole("button").nth(1).click();
-  const viewer = page.getByRole("dialog");
-  await expect(viewer).toContainText("2 / 2");
-  await turn(page, upright);
-  await expect(viewer).toContainText("2 / 2");
-  await page.keyboard.press("Escape");
-  await expect(viewer).toHaveCount(0);
-  await expect(beside).toHaveCount(0);
-});
-
-test("WIDE-03 a report of a comment, and the question before one's own is deleted, stay open while a tablet is turned", async ({
+test("WIDE-03 a comment's menu, a report of it, and the question before one's own is deleted, stay open while a tablet is turned, and the focus stays where it was", async ({
   page,
   request,
 }) => {
   const [me, ben] = [await newPerson(request), await newPerson(request, { name: "Ben" })];
   await makeMatch(request, me, ben);
   const { id } = await momentsOf(request, ben).post("The tide at six", { hashtags: ["turnedreport"] });
-  await momentsOf(request, ben).comment(id, "Bring boots");
+  for (const words of ["Bring boots", "And a lamp"]) await momentsOf(request, ben).comment(id, words);
   await momentsOf(request, me).comment(id, "I have none");
   await signIn(page, me);
   const moment = momentCard(page, "The tide at six");
   const beside = page.getByRole("complementary", { name: "Comments on a moment" });
+  const options = page.getByRole("button", { name: "More about Ben's comment" }).last();
   for (const [before, after] of both) {
     await page.setViewportSize(before);
     await page.goto("/moments?tag=turnedreport");
     await commentsButton(moment).click();
-    await page.getByRole("button", { name: "More about Ben's comment" }).click();
+    await options.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await turn(page, after);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(beside).toHaveCount(after === tablet ? 1 : 0);
+    await expect(options).toBeFocused();
+    await turn(page, before);
+    await expect(beside).toHaveCount(before === tablet ? 1 : 0);
+    await expect(options).toBeFocused();
+
+    await options.click();
     await beginReport(page);
     await turn(page, after);
     await endReport(page);
@@ -191,7 +177,7 @@ test("WIDE-01 WIDE-02 the focus stays on a conversation, and on a tab, in a wind
   await expect(conversation).toBeFocused();
 });
 
-test("WIDE-01 the profile beside the deck is where it was scrolled to once a tablet is turned back", async ({
+test("WIDE-01 the profile beside the deck is where it was scrolled to once a tablet is turned back, and a report and a photo that are opened there stay open", async ({
   page,
   request,
 }) => {
@@ -223,6 +209,23 @@ test("WIDE-01 the profile beside the deck is where it was scrolled to once a tab
     await turn(page, tablet);
     await expect.poll(() => scrolledTo(beside)).toBe(700);
   }
+
+  await beside.getByRole("button", { name: "More about Ben", exact: true }).click();
+  await beginReport(page);
+  await turn(page, upright);
+  await endReport(page);
+  await expect(beside).toHaveCount(0);
+  await expectOnTop(page, "Ben");
+
+  await turn(page, tablet);
+  await beside.getByRole("list", { name: "Photos" }).getByRole("button").nth(1).click();
+  const viewer = page.getByRole("dialog");
+  await expect(viewer).toContainText("2 / 2");
+  await turn(page, upright);
+  await expect(viewer).toContainText("2 / 2");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(beside).toHaveCount(0);
 });
 
 test("WIDE-03 the people one likes stay where they are scrolled to while a tablet is turned", async ({
@@ -246,34 +249,5 @@ test("WIDE-03 the people one likes stay where they are scrolled to while a table
       // Heights are no whole numbers.
       await expect.poll(async () => Math.abs((await topOfCard()) - place)).toBeLessThan(2);
     }
-  }
-});
-
-test("WIDE-03 the focus stays on what a comment offers while a tablet is turned, also with its menu open", async ({
-  page,
-  request,
-}) => {
-  const [me, ben] = [await newPerson(request), await newPerson(request, { name: "Ben" })];
-  await makeMatch(request, me, ben);
-  const { id } = await momentsOf(request, ben).post("The tide at nine", { hashtags: ["turnedfocus"] });
-  for (const words of ["Bring boots", "And a lamp"]) await momentsOf(request, ben).comment(id, words);
-  await signIn(page, me);
-  const moment = momentCard(page, "The tide at nine");
-  const beside = page.getByRole("complementary", { name: "Comments on a moment" });
-  const options = page.getByRole("button", { name: "More about Ben's comment" }).last();
-  for (const [before, after] of both) {
-    await page.setViewportSize(before);
-    await page.goto("/moments?tag=turnedfocus");
-    await commentsButton(moment).click();
-    await options.click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await turn(page, after);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(beside).toHaveCount(after === tablet ? 1 : 0);
-    await expect(options).toBeFocused();
-    await turn(page, before);
-    await expect(beside).toHaveCount(before === tablet ? 1 : 0);
-    await expect(options).toBeFocused();
   }
 });

@@ -8,23 +8,25 @@ const looks: readonly ["light" | "dark", RunOptions][] = [
   ["dark", { runOnly: ["color-contrast", "link-in-text-block"] }],
 ];
 
-async function violationsOn(page: Page, options: RunOptions): Promise<string[]> {
+async function violationsOn(page: Page, within: string, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   return page.evaluate(
-    async (options) => {
-      const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
-      const { violations } = await axe.run(options);
+    async ({ within, options }) => {
+      const { axe } = window as unknown as {
+        axe: { run: (within: string, options: RunOptions) => Promise<AxeResults> };
+      };
+      const { violations } = await axe.run(within, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     },
-    { ...options, resultTypes: ["violations" as const] },
+    { within, options: { ...options, resultTypes: ["violations" as const] } },
   );
 }
 
-/** Nothing that axe finds wrong, by day and by night. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Nothing that axe finds wrong, by day and by night, on the page or within what a selector chooses. */
+export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   for (const [colorScheme, options] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await animationsEnd(page);
-    expect(await violationsOn(page, options), colorScheme).toEqual([]);
+    expect(await violationsOn(page, within, options), colorScheme).toEqual([]);
   }
 }
