@@ -31,6 +31,9 @@ const rooms =
 /** What is typed into: those who need one of them mostly need several. */
 const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$/;
 
+/** What those need in which something is written. */
+const writing = /src\/ui\/(isBlank|fewBreaks)\.ts$/;
+
 const lucideIcon = fileURLToPath(new URL("./src/ui/lucideIcon.ts", import.meta.url));
 
 /**
@@ -163,6 +166,7 @@ export default defineConfig({
             { name: "pictures", test: pictures, includeDependenciesRecursively: false },
             { name: "liking", test: liking, includeDependenciesRecursively: false },
             { name: "rooms", test: rooms, includeDependenciesRecursively: false },
+            { name: "writing", test: writing, includeDependenciesRecursively: false },
             { name: "fields", test: fields, includeDependenciesRecursively: false },
           ],
         },

@@ -236,6 +236,10 @@ test("POLISH-05 what stands beside a lost text stays while it is tried again by 
   await discard.click();
   await stopped;
   await expect(history(page).getByText("By mistake")).toHaveCount(0);
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(history(page).getByText("By mistake")).toBeVisible();
+  await discard.click();
+  await expect(history(page).getByText("By mistake")).toHaveCount(0);
   await page.unroute("**/send");
   await box(page).fill("On purpose");
   await box(page).press("Enter");

@@ -131,9 +131,16 @@ test("APP-03 CHAT-07 a picture that waits can be discarded; refused later, its r
   await page.route("**/upload-image", (route) => route.fulfill({ status: 422, json: { error: "Too rude" } }));
   await tryLostAgain(page);
   await expect(notSent(page)).toHaveText("图片发送失败: Too rude");
-  await history(page).getByRole("button", { name: "Discard" }).click();
+  const kept = await keptPictures(page);
+  const discard = history(page).getByRole("button", { name: "Discard" });
+  await discard.click();
   await expect(waiting(page)).toHaveCount(0);
   await expect(notSent(page)).toHaveCount(0);
+  await expect.poll(() => keptPictures(page)).toEqual([]);
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect.poll(() => keptPictures(page)).toEqual(kept);
+  await discard.click();
   await expect.poll(() => keptPictures(page)).toEqual([]);
   await page.unroute("**/upload-image");
   await page.reload();

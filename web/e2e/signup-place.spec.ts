@@ -63,6 +63,19 @@ test("SIGNUP-05 what was suggested for an earlier text and doesn't fit any more 
   await expect(location).toHaveValue("Bergamo");
 });
 
+test("SIGNUP-05 POLISH-06 suggestions that can't be loaded say so, and come by themselves with the connection", async ({
+  page,
+  context,
+}) => {
+  const { location } = await personalStep(page);
+  await context.setOffline(true);
+  await location.fill("Berg");
+  await expect(location).toHaveAccessibleDescription(/Suggestions can't be loaded right now/);
+  await context.setOffline(false);
+  await expect(page.getByRole("option", { name: /^Bergamo/ })).toBeVisible();
+  await expect(location).not.toHaveAccessibleDescription(/can't be loaded/);
+});
+
 test("SIGNUP-05 somebody who goes back while the place is looked up stays there", async ({ page }) => {
   const { location, at, back } = await personalStep(page);
   const held = deferred();

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { makeMatch } from "./support/api";
+import { actAs, makeMatch } from "./support/api";
+import { expectAccessible } from "./support/axe";
 import { card } from "./support/deck";
 import { commentsButton, likeButton, momentCard, momentsOf } from "./support/moments";
 import { keptOn } from "./support/offlineCache";
@@ -106,12 +107,13 @@ test("MOM-04 comments that can't be loaded say so, beside the way to try again",
   await expect(moment.getByText("No comments yet")).toBeVisible();
 });
 
-test("POLISH-06 a chat that was never opened names who is in it, also without a network", async ({
+test("POLISH-06 APP-03 CHAT-08 a chat that was never opened names who is in it and can be written to, also without a network", async ({
   page,
   request,
 }) => {
   const [me, ben] = await peopleIn(request, "Rodez", ["Alex", "Ben"]);
-  await makeMatch(request, ben, me);
+  const room = await makeMatch(request, ben, me);
+  await actAs(request, ben).send(room, "Morning, Alex");
   await signIn(page, me);
   await page.goto("/messages");
   const row = page.getByRole("region", { name: "CONVERSATIONS" }).getByRole("link", { name: /Ben/ });
@@ -120,8 +122,22 @@ test("POLISH-06 a chat that was never opened names who is in it, also without a 
   await row.click();
   await expect(page.getByRole("heading", { name: "Ben", level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/Ben/);
+  const history = page.getByRole("log", { name: "Messages" });
+  const said = history.getByRole("status");
+  await expect(said).toContainText("获取消息失败");
+  await page.getByRole("textbox").fill("On the train, back at six");
+  await page.getByRole("textbox").press("Enter");
+  const written = history.getByText("On the train, back at six");
+  await expect(written).toBeVisible();
+  await expect(history.getByRole("alert")).toContainText("Not sent.");
+  await expectAccessible(page);
+  await page.reload();
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   await page.unroute("**/api/messages/room/**");
   await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByRole("textbox")).toBeVisible();
+  await expect(history.getByText("Morning, Alex")).toBeVisible();
+  await expect(history.getByRole("alert")).toHaveCount(0);
+  await expect(written).toHaveCount(1);
+  const texts = async () => (await actAs(request, ben).textsIn(room)).slice(-2);
+  await expect.poll(texts).toEqual(["Morning, Alex", "On the train, back at six"]);
 });

@@ -59,6 +59,17 @@ export function messageOf(error: unknown): string {
 /** True if no answer came: the server may or may not have acted. */
 export const gotNoAnswer = (error: unknown): boolean => error instanceof ApiFailure && error.status === 0;
 
+/**
+ * True if the server refused the message itself. Where nobody heard of it, or the server could not take it just now, what is
+ * behind it would fare no better.
+ */
+export const isMessageRefused = (error: unknown): boolean =>
+  error instanceof ApiFailure &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429 &&
+  error.status !== 408;
+
 /** The server's text of a failure, or `otherwise`. */
 export const failureText = (error: unknown, otherwise: string): string =>
   error instanceof ApiFailure && error.fromServer ? error.message : otherwise;

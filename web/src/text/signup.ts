@@ -38,6 +38,7 @@ export const signup = {
     locationRefused: "We couldn't read your location. You can type your city instead.",
     locationNotFound: "We don't know this place. Choose one from the list to see who is near you.",
     locationUnknown: "There is no place we know near you. You can type your city instead.",
+    noSuggestions: "Suggestions can't be loaded right now. You can type your city.",
     suggestions: (count: number) => (count === 1 ? "1 place found" : `${count} places found`),
   },
   details: {

@@ -64,7 +64,7 @@ export function Sheet({ title, onClose, children, footer, unsaved = false }: She
         onPointerDown={({ target }) => { pressed.current = target; }}
         // Not where a press began inside, as when words are selected.
         onClick={({ target, currentTarget }) => { if (target === currentTarget && target === pressed.current) close(); }}
-        className="m-0 mt-auto h-fit max-h-[calc(92dvh-var(--keyboard))] w-full overflow-visible bg-transparent mx-auto rail:my-auto rail:max-w-[min(560px,calc(100vw-64px))]"
+        className="m-0 mt-auto h-fit max-h-[calc(92dvh-var(--keyboard))] w-full max-w-120 overflow-visible bg-transparent mx-auto rail:my-auto rail:max-w-[560px]"
       >
         <div ref={panel} className="flex max-h-[calc(92dvh-var(--keyboard))] animate-rise flex-col rounded-t-card border border-transparent bg-surface shadow-float rail:rounded-card">
           <div className="touch-none px-4 pt-2" {...drag}>

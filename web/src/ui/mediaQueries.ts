@@ -6,6 +6,12 @@ export const RAIL = "(min-width: 700px)";
 /** From here on two panes stand beside each other where two things belong together. */
 export const WIDE = "(min-width: 1024px)";
 
+/**
+ * True on a device that most likely has a keyboard of its own: there the field of a chat or of comments has the focus at once.
+ * On a phone the keyboard on the screen would come up by itself and cover what is to be read.
+ */
+export const hasPhysicalKeyboard = () => matchMedia(`${WIDE} and (hover: hover)`).matches;
+
 /** True while the window fits a media query. For what is rendered in such windows alone; layout is a matter of the styles. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(

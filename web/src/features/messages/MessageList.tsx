@@ -2,6 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { type UIEvent, useState } from "react";
 import { chat as text } from "#/text/chat";
 import { Button } from "#/ui/Button";
+import { toast } from "#/ui/toasts";
 import { useMenuPress } from "#/ui/useMenuPress";
 import { Announcements } from "./Announcements";
 import { Beginning } from "./Beginning";
@@ -54,6 +55,11 @@ export function MessageList(props: MessageListProps) {
   // At once: what comes into sight on a slow way down changes the heights, and holding those steady would end the way.
   const scrollToBottom = () => scroller.current?.scrollTo({ top: 0, behavior: "instant" });
 
+  const discard = (key: string) => {
+    const undo = chat.discard(key);
+    toast.offer(text.discarded, { label: text.undo, run: () => void undo() });
+  };
+
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -68,7 +74,11 @@ export function MessageList(props: MessageListProps) {
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-3"
       >
         <div className="measured px-3 pt-4 pb-2">
-          {hasMore ? <OlderMessages busy={loadingOlder} /> : <Beginning person={person} />}
+          {hasMore ? (
+            <OlderMessages busy={loadingOlder} onRetry={last ? undefined : () => void chat.refresh()} />
+          ) : (
+            <Beginning person={person} />
+          )}
           <Segments {...props} />
           {outbox.map((one) => (
             <OutgoingBubble
@@ -77,7 +87,7 @@ export function MessageList(props: MessageListProps) {
               quote={one.replyTo === null ? undefined : quoteOf(messages, one.replyTo)}
               name={person.name}
               onEdit={isGone ? undefined : chat.edit}
-              onDiscard={chat.discard}
+              onDiscard={discard}
             />
           ))}
           <OutboxLine

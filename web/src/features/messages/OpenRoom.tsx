@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { chat as text } from "#/text/chat";
 import { lazyDialog, lazyPart } from "#/ui/lazy";
 import { toast } from "#/ui/toasts";
-import { hasPhysicalKeyboard } from "#/ui/hasPhysicalKeyboard";
+import { hasPhysicalKeyboard } from "#/ui/mediaQueries";
 import { Composer } from "./Composer";
 import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 import { focusField } from "./focusField";

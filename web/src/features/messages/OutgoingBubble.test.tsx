@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ApiFailure } from "#/api/failure";
 import { chat as text } from "#/text/chat";
-import type { Outgoing } from "./outbox";
+import type { Outgoing } from "./outgoing";
 import { OutgoingBubble } from "./OutgoingBubble";
 
 test("POLISH-05 who changes a text that failed has the focus in the field", () => {

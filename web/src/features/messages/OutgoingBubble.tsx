@@ -8,7 +8,7 @@ import { lazyPart } from "#/ui/lazy";
 import { bubbleShape, ownBubble } from "./bubbleStyle";
 import { focusField } from "./focusField";
 import { OutboxButton } from "./OutboxButton";
-import type { Outgoing } from "./outbox";
+import type { Outgoing } from "./outgoing";
 import { type Quote, QuoteLine } from "./QuoteLine";
 
 const OutgoingPicture = lazyPart(() => import("./OutgoingPicture"), text.thePicture);

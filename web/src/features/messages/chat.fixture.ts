@@ -107,6 +107,8 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     /** What a check of the connection says. */
     inReach: true,
     typingSent: 0,
+    /** The room as a list shows it. */
+    listed: undefined as string | undefined,
     nudges: null as RoomListener | null,
     unsent: { draft: "", texts: [] } as Unsent,
     /** The cursor of each request for changes. */
@@ -140,7 +142,13 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     isAbsent: (failure) => failure instanceof Absent,
     withSamePerson: (held, now) => held === now,
     older: (before) => answered(world.room.before(Number(before.slice(1)))),
-    forgetPicture: (key) => void world.forgotten.push(key),
+    findListed: (failure) => (failure instanceof Refusal ? undefined : world.listed),
+    forgetPicture({ key }) {
+      world.forgotten.push(key);
+      return async () => {
+        world.forgotten = world.forgotten.filter((one) => one !== key);
+      };
+    },
     send({ content, key, replyTo }, signal) {
       world.sent.push({ content, key, ...(replyTo && { replyTo }) });
       const { onItsWay } = world;

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { offlineCache } from "#/api/offlineCache";
 import type { Attention } from "./chatState";
-import { Absent, fixture, open, seqs, settle } from "./chat.fixture";
+import { Absent, fixture, open, Refusal, seqs, settle } from "./chat.fixture";
 
 describe("CHAT-05 polling", () => {
   test("CHAT-05 every 3 s while visible and focused", async () => {
@@ -128,6 +128,38 @@ describe("CHAT-08 the history can't be loaded", () => {
     await chat.refresh();
     expect(chat.getState().failure).toBeNull();
     expect(seqs(chat)).toEqual([1]);
+  });
+
+  test("APP-02 POLISH-05 out of reach, a room that a list shows can be written to, and its messages come later", async () => {
+    const { world, chat, pass } = open();
+    world.listed = "room";
+    world.down = new Error("down");
+    world.unsent = { draft: "Hi", texts: [] };
+    await settle();
+    expect(chat.getState()).toMatchObject({ room: "room", phase: "offline", failure: null, hasMore: true });
+    expect(chat.getState()).toMatchObject({ messages: [], draft: "Hi" });
+    chat.send();
+    await settle();
+    expect(world.unsent.texts).toMatchObject([{ content: "Hi" }]);
+    world.down = null;
+    await pass(3_000);
+    expect(chat.getState()).toMatchObject({ phase: "live", outbox: [], hasMore: false });
+    expect(chat.getState().messages.map(({ content }) => content)).toEqual(["text 1", "Hi"]);
+  });
+
+  test("APP-02 a listed room that the server refuses, or turns out to be none of one's own, is not shown", async () => {
+    const refused = open();
+    refused.world.listed = "room";
+    refused.world.down = new Refusal();
+    await settle();
+    expect(refused.chat.getState()).toMatchObject({ room: null, failure: refused.world.down });
+    const absent = open();
+    absent.world.listed = "room";
+    absent.world.down = new Error("down");
+    await settle();
+    absent.world.down = new Absent();
+    await absent.pass(3_000);
+    expect(absent.chat.getState().failure).toBe(absent.world.down);
   });
 
   test("CHAT-08 an open room that one is no member of any more is not shown on, and not asked for", async () => {

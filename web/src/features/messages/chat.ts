@@ -14,7 +14,8 @@ import {
 import type { Ordered } from "#/state/rooms/merge";
 import type { Unsent } from "#/state/unsent";
 import { isBlank } from "#/ui/isBlank";
-import { Outbox, type Outgoing, type Sent, type Written } from "./outbox";
+import { Outbox, type Written } from "./outbox";
+import type { Outgoing, Sent } from "./outgoing";
 import { Timer } from "./timer";
 import { TypingIndicator } from "./typingIndicator";
 
@@ -97,7 +98,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   /** A text that is kept for the room was lost, for this reason, where it was sent without a chat: it goes out after a while, as those of chats do. */
   readonly resumeLater = (unsent: Unsent, lost: unknown): void => this.#takeIn(unsent, unsent, lost);
   readonly edit = (key: string): void => this.#outbox.edit(key);
-  readonly discard = (key: string): void => this.#outbox.discard(key);
+  /** Returns a function that takes it back. */
+  readonly discard = (key: string): (() => Promise<void>) => this.#outbox.discard(key);
 
   /** Takes in a message that was sent, through the outbox or some other way. */
   readonly add = (sent: Sent<M>): void => this.alter((history) => withSent(history, sent), sent.version);
@@ -232,9 +234,23 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       this.#set({ phase, failure: null });
       if (returned && phase === "live") this.#outbox.resume();
     } catch (failure) {
+      if (this.#state.room === null) this.#openListed(failure);
       const stays = this.#state.room !== null && !this.#ports.isAbsent(failure);
       this.#set(stays ? { phase: "offline" } : { phase: "offline", failure });
     }
+  }
+
+  /** Out of reach, a room that a list shows can be written to; its messages come later. */
+  #openListed(failure: unknown): void {
+    const room = this.#ports.findListed(failure);
+    if (!room) return;
+    this.#set({ room, hasMore: true });
+    this.#takeInFirst(room);
+  }
+
+  /** What was written before the room was known is kept for it from now on. */
+  #takeInFirst(room: R): void {
+    this.#takeIn(this.#ports.readUnsent(room), this.#ports.readUnsent(null));
   }
 
   /** Asks for what came after the last message held, page by page; of a room left far behind, for the latest instead. */
@@ -257,7 +273,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       const latestReaction = newReaction(this.#history.messages, page.reacted);
       if (latestReaction) this.#set({ latestReaction });
       this.#hold(withPage(this.#history, page, cursor, tag));
-      if (held === null) this.#takeIn(this.#ports.readUnsent(page.room), this.#ports.readUnsent(null));
+      if (held === null) this.#takeInFirst(page.room);
       if (isWhole(page, cursor)) return;
     }
   }

@@ -1,6 +1,7 @@
 import type { Unsent } from "#/state/unsent";
 import type { ArrivedReaction, Reacted } from "#/state/rooms/changes";
-import type { OutboxPorts, Written } from "./outbox";
+import type { Written } from "./outbox";
+import type { OutboxPorts } from "./outgoing";
 
 /** What the header says: still opening, polling, paused because nobody looks, or out of reach. */
 export type Phase = "connecting" | "live" | "hidden" | "offline";
@@ -59,6 +60,8 @@ export interface ChatPorts<M, R> extends OutboxPorts<M> {
   changes(cursor: Cursor | null): Promise<Changes<M, R> | "unchanged">;
   /** True if that failed because there is no such room for oneself, or no more. */
   isAbsent(failure: unknown): boolean;
+  /** The room as a list shows it, where this failure says that the server is out of reach. */
+  findListed(failure: unknown): R | undefined;
   /** False if the other deleted their account since: a placeholder takes their place. */
   withSamePerson(held: R, answered: R): boolean;
   older(before: string, most: number): Promise<Page<M, R>>;

@@ -1,6 +1,6 @@
 import { latestReactions, type ReactedById, upToDate } from "#/state/rooms/changes";
 import type { Cursor, Page, RoomNudge } from "./chatState";
-import type { Sent } from "./outbox";
+import type { Sent } from "./outgoing";
 import { merge, type Ordered } from "#/state/rooms/merge";
 
 /**

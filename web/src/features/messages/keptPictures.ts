@@ -1,14 +1,13 @@
 // Pictures that were sent and not answered, kept on this device until they arrive, are discarded, or their writer signs out, for a day
 // at most. What else is known of them stands in the room's outbox, under the same key.
-import { ApiFailure, isGone } from "#/api/failure";
+import { ApiFailure, isGone, isMessageRefused } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import type { Message } from "#/api/types";
 import { sessionStore } from "#/state/session";
 import { storageOfSession, UNSENT_PICTURES } from "#/state/storage";
 import { isOld, WAITS_SINCE } from "#/state/unsentPictures";
 import { pictures as text } from "#/text/messageParts";
-import { isMessageRefused } from "#/state/isMessageRefused";
-import type { Outgoing, Sent } from "./outbox";
+import type { Outgoing, Sent } from "./outgoing";
 import { type ReadyPicture, reasonOf, sendPicture } from "./sendPicture";
 
 /** What is kept under a key: the picture, or the answer to it, for other tabs that were about to send it, too. */
@@ -56,6 +55,19 @@ export function forgetPicture(key: string): void {
   held.delete(key);
   const remove = async () => (await opened())?.delete(addressOf(key));
   remove().catch(failed);
+}
+
+/** Ends a picture that is discarded. Returns a function that keeps it again, while the session lasts. */
+export function discardPicture({ key, firstSentAt }: Outgoing): () => Promise<void> {
+  const { token } = sessionStore.get();
+  underWay.get(key)?.abort();
+  const found = findKept(key);
+  const forgotten = found.then(() => forgetPicture(key));
+  return async () => {
+    const kept = await found;
+    await forgotten;
+    if (kept) await keepPicture(key, kept, firstSentAt, token);
+  };
 }
 
 /** What the browser has under a key, which another tab may have changed. */

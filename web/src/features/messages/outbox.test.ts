@@ -152,13 +152,33 @@ describe("CHAT-04 a text that failed", () => {
     expect(chat.getState()).toMatchObject({ draft: "", outbox: [] });
   });
 
-  test("a discarded text is gone", async () => {
+  test("POLISH-05 a discarded text is gone, and taken back it stands where it stood and goes out by itself", async () => {
     const { world, chat } = open();
     await settle();
     world.down = down;
-    await say(chat, "hello");
-    chat.discard("key1");
+    for (const words of ["one", "two", "three"]) await say(chat, words);
+    const takeBack = chat.discard("key2");
+    expect(chat.getState().outbox.map(({ content }) => content)).toEqual(["one", "three"]);
+    expect(world.unsent.texts.map(({ content }) => content)).toEqual(["one", "three"]);
+    await takeBack();
+    await settle();
+    expect(chat.getState().outbox.map(({ content }) => content)).toEqual(["one", "two", "three"]);
+    world.down = null;
+    await chat.discard("key2")();
+    await settle();
+    expect(contents(chat)).toEqual(["one", "two", "three"]);
     expect(chat.getState()).toMatchObject({ draft: "", outbox: [] });
+  });
+
+  test("POLISH-05 a refused text that was discarded is taken back as refused", async () => {
+    const { world, chat } = open();
+    await settle();
+    world.down = new Refusal();
+    await say(chat, "hello");
+    await chat.discard("key1")();
+    await settle();
+    expect(chat.getState().outbox).toMatchObject([{ content: "hello", refused: world.down }]);
+    expect(world.sent).toHaveLength(1);
   });
 
   test("CHAT-04 the same words later are a message of their own", async () => {

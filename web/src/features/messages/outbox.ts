@@ -1,27 +1,7 @@
 import type { KeptText, Unsent } from "#/state/unsent";
 import { isBlank } from "#/ui/isBlank";
+import type { Outgoing, OutboxPorts, Sent } from "./outgoing";
 import { RetryTimer } from "./retryTimer";
-
-/** A message that was sent, and the room's version that it made. */
-export interface Sent<M> {
-  message: M;
-  version: number;
-}
-
-/** A text or a picture that is not yet in the room: on its way, or refused for a reason. */
-export interface Outgoing {
-  readonly key: string;
-  /** When it was first sent, in milliseconds. */
-  readonly firstSentAt: number;
-  /** Of a picture the words that are sent along; the picture itself is kept under the key (`keptPictures.ts`). */
-  readonly content: string;
-  /** Set for a picture. */
-  readonly type?: "image";
-  /** The message that it answers. */
-  readonly replyTo: string | null;
-  /** Why it did not get through, also while it is tried again by itself; null while it is on its way otherwise. */
-  readonly refused: unknown;
-}
 
 export interface Written {
   readonly draft: string;
@@ -34,23 +14,6 @@ export interface Written {
 
 /** For so long the server knows the key of a text that it may have received; a little less. */
 const KEY_LASTS_MS = 23 * 3_600_000;
-
-export interface OutboxPorts<M> {
-  /** The signal says that it is no longer to be sent. */
-  send(outgoing: Outgoing, signal: AbortSignal): Promise<Sent<M>>;
-  /** A picture is not to be sent: it need not be kept any more. */
-  forgetPicture(key: string): void;
-  newKey(): string;
-  now(): number;
-  /** Runs once after so many milliseconds; returns a function that cancels it. */
-  after(milliseconds: number, run: () => void): () => void;
-  /** Checks if the server answers now; fails where nothing is to be sent any more. Without a connection `resume` is called once there is one. */
-  isInReach(): Promise<boolean>;
-  /** True if the server refused this one text, so that those after it may still be sent. */
-  isMessageRefused(refused: unknown): boolean;
-  /** True if a failure says that the text arrived before and its message has been deleted since. */
-  isDeleted(refused: unknown): boolean;
-}
 
 /** A text kept from an earlier visit that was refused, or too long ago to be sent again by itself. */
 export class Interrupted extends Error {}
@@ -204,10 +167,18 @@ export class Outbox<M> {
     this.#remove(key, { draft: joined, replyTo: failed.replyTo ?? replyTo });
   }
 
-  /** Removes a text or a picture that is not to be sent. */
-  discard(key: string): void {
-    if (this.#written.outbox.some((one) => one.key === key && one.type)) this.#ports.forgetPicture(key);
+  /** Removes a text or a picture that is not to be sent. Returns a function that puts it back where it stood. */
+  discard(key: string): () => Promise<void> {
+    const place = this.#written.outbox.findIndex((one) => one.key === key);
+    const discarded = this.#written.outbox[place];
+    const keepAgain = discarded?.type && this.#ports.forgetPicture(discarded);
     this.#remove(key);
+    return async () => {
+      await keepAgain?.();
+      const { outbox } = this.#written;
+      if (discarded) this.#set({ outbox: [...outbox.slice(0, place), discarded, ...outbox.slice(place)] });
+      this.#retryLost();
+    };
   }
 
   #remove(key: string, change: Partial<Written> = {}): void {

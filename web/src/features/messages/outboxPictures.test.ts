@@ -91,12 +91,16 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
     expect(chat.getState().outbox).toEqual([]);
   });
 
-  test("APP-03 once it is discarded, what keeps it is told", async () => {
+  test("APP-03 once it is discarded, what keeps it is told, and so it is when that is taken back", async () => {
     const { world, chat } = open();
     await settle();
     chat.addPicture(picture);
-    chat.discard("picture");
+    const takeBack = chat.discard("picture");
     expect(world.forgotten).toEqual(["picture"]);
     expect(chat.getState().outbox).toEqual([]);
+    world.down = down;
+    await takeBack();
+    expect(world.forgotten).toEqual([]);
+    expect(chat.getState().outbox).toMatchObject([{ key: "picture", type: "image" }]);
   });
 });

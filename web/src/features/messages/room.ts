@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { perAccount } from "#/state/accountState";
 import { api, freshKey, getIfChanged } from "#/api/client";
-import { ApiFailure, gotNoAnswer, isGone } from "#/api/failure";
+import { ApiFailure, gotNoAnswer, isGone, isMessageRefused } from "#/api/failure";
 import { logFailure } from "#/api/log";
 import { conversationsKey } from "#/api/queryKeys";
 import { recentMatches, refreshMatches } from "#/api/matches";
@@ -12,8 +12,7 @@ import { sessionStore, stopIfOver } from "#/state/session";
 import type { Message, Room, User } from "#/api/types";
 import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
 import { Chat } from "./chat";
-import { isMessageRefused } from "#/state/isMessageRefused";
-import type { Outgoing, Sent } from "./outbox";
+import type { Outgoing, Sent } from "./outgoing";
 import { type Attention, type ChatPorts, type ChatState, type Cursor, pageSize } from "./chatState";
 
 export interface RoomFacts {
@@ -85,7 +84,7 @@ async function sendText(
 
 const keptPictures = () => import("./keptPictures");
 
-/** A picture that is discarded is stopped by `forgetPicture`. */
+/** A picture that is discarded is stopped by `discardPicture`. */
 const send = async (roomId: string, outgoing: Outgoing, signal: AbortSignal): Promise<Sent<Message>> =>
   outgoing.type ? (await keptPictures()).sendKept(roomId, outgoing) : sendText(roomId, outgoing, signal);
 
@@ -110,6 +109,9 @@ function showAsRead(cache: QueryClient, { id, user }: RoomFacts): void {
   );
 }
 
+const listedRooms = (cache: QueryClient) =>
+  cache.getQueryData<{ rooms: readonly Room[] }>(conversationsKey)?.rooms;
+
 /** What a chat asks of the server. */
 function serverOf(id: string, cache: QueryClient) {
   const room = roomBehind(id);
@@ -122,7 +124,7 @@ function serverOf(id: string, cache: QueryClient) {
   };
   const ports: Pick<
     ChatPorts<Message, RoomFacts>,
-    "changes" | "older" | "send" | "isInReach" | "forgetPicture" | "sendTyping" | "listen"
+    "changes" | "findListed" | "older" | "send" | "isInReach" | "forgetPicture" | "sendTyping" | "listen"
   > = {
     changes: (cursor) =>
       room
@@ -138,6 +140,8 @@ function serverOf(id: string, cache: QueryClient) {
           if (isAbsent(error)) changed(error);
           throw error;
         }),
+    findListed: (failure) =>
+      gotNoAnswer(failure) ? listedRooms(cache)?.find((one) => one.id === room.id) : undefined,
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
     send: async (outgoing, signal) => {
       stopIfOver(token);
@@ -152,9 +156,11 @@ function serverOf(id: string, cache: QueryClient) {
       stopIfOver(token);
       return checkConnection();
     },
-    forgetPicture(key) {
-      const forget = async () => (await keptPictures()).forgetPicture(key);
-      forget().catch((error: unknown) => logFailure("unsent picture", error));
+    forgetPicture(picture) {
+      const forgotten = keptPictures().then(({ discardPicture }) => discardPicture(picture));
+      const failed = (error: unknown) => logFailure("unsent picture", error);
+      forgotten.catch(failed);
+      return async () => forgotten.then((keepAgain) => keepAgain()).catch(failed);
     },
     sendTyping: () => {
       const sent = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });

@@ -4,7 +4,7 @@ import { sessionStore } from "#/state/session";
 import type { Message } from "#/api/types";
 import { upload } from "#/api/upload";
 import { pictures as text } from "#/text/messageParts";
-import type { Sent } from "./outbox";
+import type { Sent } from "./outgoing";
 
 export interface ReadyPicture {
   dataUrl: string;

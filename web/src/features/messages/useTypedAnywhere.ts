@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { modalStore } from "#/ui/modal";
-import { hasPhysicalKeyboard } from "#/ui/hasPhysicalKeyboard";
+import { hasPhysicalKeyboard } from "#/ui/mediaQueries";
 import { focusField } from "./focusField";
 import type { RoomChat } from "./room";
 

@@ -6,7 +6,7 @@ import { moments as text } from "#/text/moments";
 import { EmptyState } from "#/ui/EmptyState";
 import { IconButton } from "#/ui/IconButton";
 import { useStore } from "#/ui/store";
-import { hasPhysicalKeyboard } from "#/ui/hasPhysicalKeyboard";
+import { hasPhysicalKeyboard } from "#/ui/mediaQueries";
 import { AuthorAvatar } from "./AuthorAvatar";
 import CommentPanel from "./CommentPanel";
 import ConfirmDelete from "./ConfirmDelete";

@@ -30,7 +30,7 @@ export default function LocationField(props: LocationFieldProps) {
 
 function PlaceField({ value, onChange, first, warns = false }: LocationFieldProps) {
   const typed = useDebounced(value.trim());
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, isError } = useQuery({
     ...suggestedPlaces(typed),
     placeholderData: keepPreviousData,
   });
@@ -66,7 +66,7 @@ function PlaceField({ value, onChange, first, warns = false }: LocationFieldProp
         name="location"
         autoComplete="off"
         // Not an error of the field: what is typed in it may well be a city.
-        hint={problem ?? words.locationHint}
+        hint={problem ?? (isError ? words.noSuggestions : words.locationHint)}
         value={value}
         suggestions={isCurrent ? labels : beginningWith(text, labels)}
         countLabel={words.suggestions}

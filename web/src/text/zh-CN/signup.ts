@@ -41,6 +41,7 @@ export const signup: Translation<typeof english.signup> = {
     locationRefused: "无法获取你的位置，你可以直接输入城市。",
     locationNotFound: "我们不认识这个地点。从列表中选一个，就能看到附近的人。",
     locationUnknown: "你附近没有我们认识的地点，你可以直接输入城市。",
+    noSuggestions: "暂时无法加载地点建议，你可以直接输入城市。",
     suggestions: (count) => `找到 ${count} 个地点`,
   },
   details: {

@@ -1,0 +1,38 @@
+/** A message that was sent, and the room's version that it made. */
+export interface Sent<M> {
+  message: M;
+  version: number;
+}
+
+/** A text or a picture that is not yet in the room: on its way, or refused for a reason. */
+export interface Outgoing {
+  readonly key: string;
+  /** When it was first sent, in milliseconds. */
+  readonly firstSentAt: number;
+  /** Of a picture the words that are sent along; the picture itself is kept under the key (`keptPictures.ts`). */
+  readonly content: string;
+  /** Set for a picture. */
+  readonly type?: "image";
+  /** The message that it answers. */
+  readonly replyTo: string | null;
+  /** Why it did not get through, also while it is tried again by itself; null while it is on its way otherwise. */
+  readonly refused: unknown;
+}
+
+/** What an outbox needs from outside. */
+export interface OutboxPorts<M> {
+  /** The signal says that it is no longer to be sent. */
+  send(outgoing: Outgoing, signal: AbortSignal): Promise<Sent<M>>;
+  /** A picture is not to be sent: it need not be kept any more. Returns a function that keeps it again. */
+  forgetPicture(picture: Outgoing): () => Promise<void>;
+  newKey(): string;
+  now(): number;
+  /** Runs once after so many milliseconds; returns a function that cancels it. */
+  after(milliseconds: number, run: () => void): () => void;
+  /** Checks if the server answers now; fails where nothing is to be sent any more. Without a connection `resume` is called once there is one. */
+  isInReach(): Promise<boolean>;
+  /** True if the server refused this one text, so that those after it may still be sent. */
+  isMessageRefused(refused: unknown): boolean;
+  /** True if a failure says that the text arrived before and its message has been deleted since. */
+  isDeleted(refused: unknown): boolean;
+}
