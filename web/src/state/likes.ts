@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { api, freshKey } from "#/api/client";
 import { gotNoAnswer } from "#/api/failure";
 import { tellsMatch } from "#/api/isMatch";
@@ -7,30 +7,12 @@ import { createStore, type Store, useStore } from "#/ui/store";
 import { perAccount, useAccountState } from "./accountState";
 import { ActQueue, TakenBack } from "./actQueue";
 import { keepActs, type LikeAct } from "./keptActs";
+import { type FlagChange, flagsAfter, type LikeFlags, storedFlags } from "./likeFlags";
 import type { LikeResult, UndoResult } from "./likeResults";
 import { isNotFound, isOtherAct, sendAct, sendFavorite, showRateLimit } from "./sendAct";
 import { sendWithRetry } from "./sending";
 
-/** Whether this account likes a person, and has them among its favourites. */
-export interface LikeFlags {
-  liked: boolean;
-  favorite: boolean;
-  /** True if they were skipped here since the app was opened. */
-  skipped?: boolean | undefined;
-}
-
-type Change = { readonly [flag in keyof LikeFlags]?: LikeFlags[flag] | undefined };
-type Changes = Readonly<Record<string, Change>>;
-
-const storedFlags = queryOptions({
-  queryKey: ["like-flags"],
-  queryFn: async ({ signal }) => {
-    const { likedUsers, favorites } = await api.get("/api/matches/user-actions", { signal });
-    return { liked: new Set(likedUsers), favorites: new Set(favorites) };
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});
+type Changes = Readonly<Record<string, FlagChange>>;
 
 /** Likes, skips and favourites of one account. Changes show at once and are reverted when the call fails. */
 export class Likes {
@@ -205,7 +187,7 @@ export class Likes {
     this.#failed.delete(id);
     this.#unmatched.add(id);
     this.#lostUndo = undefined;
-    const settle = (flags: Change) => {
+    const settle = (flags: FlagChange) => {
       if (this.#latest.get(id) === doing) this.#setFlags(id, flags);
     };
     try {
@@ -235,7 +217,7 @@ export class Likes {
     }
   }
 
-  #setFlags(id: string, change: Change): void {
+  #setFlags(id: string, change: FlagChange): void {
     this.changes.set((all) => {
       const before = all[id];
       const after = { ...before, ...change };
@@ -250,12 +232,6 @@ export class Likes {
 }
 
 const newAct = (act: LikeAct["act"], id: string): LikeAct => ({ act, id, key: freshKey() });
-
-/** After a skip there is no like, whether or not there was one before. */
-const flagsAfter = (act: LikeAct["act"], liked: boolean): Change => ({
-  liked: act !== "skip" && liked,
-  skipped: act === "skip" || undefined,
-});
 
 export const likesOf = perAccount((cache) => {
   const likes = new Likes(cache);

@@ -2,7 +2,7 @@ import { Bookmark } from "lucide-react";
 import { type RefObject, useLayoutEffect } from "react";
 import { dropEarlyPhoto } from "#/api/earlyAnswers";
 import type { User } from "#/api/types";
-import type { LikeFlags } from "#/state/likes";
+import type { LikeFlags } from "#/state/likeFlags";
 import { discovery as text } from "#/text/discovery";
 import { IconButton } from "#/ui/IconButton";
 import { CardFace } from "./CardFace";

@@ -3,8 +3,7 @@ import { chat as text } from "#/text/chat";
 import { common } from "#/text/common";
 import { cx } from "#/ui/cx";
 import { OutboxButton } from "./OutboxButton";
-import { Interrupted } from "./outbox";
-import type { Outgoing } from "./outgoing";
+import { Interrupted, type Outgoing } from "./outgoing";
 
 interface OutboxLineProps {
   outbox: readonly Outgoing[];

@@ -1,10 +1,10 @@
-import { offlineCache } from "#/api/offlineCache";
 import { newReaction } from "#/state/rooms/changes";
 import { type ChatPorts, type ChatState, initialState, pageSize, type RoomNudge } from "./chatState";
 import {
   cursorOf,
   emptyHistory,
   type History,
+  isKept,
   isWhole,
   withNudge,
   withOlder,
@@ -14,8 +14,9 @@ import {
 import type { Ordered } from "#/state/rooms/merge";
 import type { Unsent } from "#/state/unsent";
 import { isBlank } from "#/ui/isBlank";
-import { Outbox, type Written } from "./outbox";
-import type { Outgoing, Sent } from "./outgoing";
+import { Outbox } from "./outbox";
+import type { Outgoing, Sent, Written } from "./outgoing";
+import { StoredTexts } from "./storedTexts";
 import { Timer } from "./timer";
 import { TypingIndicator } from "./typingIndicator";
 
@@ -23,15 +24,13 @@ const pollEvery = 3_000;
 /** Pages read forward after a long absence, before the history is let go and the latest page shown instead. */
 const pagesForward = 4;
 
-/** True if it is what the device had kept: the server's answers have a tag. */
-const isKept = ({ tag }: { tag: string | null }) => !tag && offlineCache.wasUsed;
-
 /** One open room: polls while looked at, asks for what it lacks, sends in order, and never loses what was typed. */
 export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #state: ChatState<M, R> = initialState;
   #history: History<M> = emptyHistory;
   readonly #ports: ChatPorts<M, R>;
   readonly #outbox: Outbox<M>;
+  readonly #stored: StoredTexts<M, R>;
   readonly #typing: TypingIndicator;
   readonly #nextPoll: Timer;
   readonly #listeners = new Set<() => void>();
@@ -43,8 +42,6 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #older: Promise<boolean> | null = null;
   /** The latest nudge that waits for the answer to a poll or a send under way: most of them are about that very answer. */
   #waiting: RoomNudge | null = null;
-  /** What was stored for the room when this chat wrote there last, or nothing: what differs from it was written elsewhere since. */
-  #stored = "";
 
   constructor(ports: ChatPorts<M, R>) {
     this.#ports = ports;
@@ -53,8 +50,9 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       ports,
       wrote,
       (sent) => this.add(sent),
-      () => this.#takeInStored(),
+      () => this.#stored.takeIn(this.#state.room),
     );
+    this.#stored = new StoredTexts(ports, this.#outbox);
     this.#typing = new TypingIndicator(ports, (othersTyping) => this.#set({ othersTyping }));
     this.#nextPoll = new Timer(ports);
   }
@@ -92,11 +90,11 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   readonly retry = (): void => this.#outbox.retry();
   /** The server is back in reach: sends what was lost, and what an earlier page kept, without loading the room. */
   readonly resume = (unsent: Unsent): void => {
-    this.#takeIn(unsent);
+    this.#stored.takeInKept(unsent);
     this.#outbox.resume();
   };
   /** A text that is kept for the room was lost, for this reason, where it was sent without a chat: it goes out after a while, as those of chats do. */
-  readonly resumeLater = (unsent: Unsent, lost: unknown): void => this.#takeIn(unsent, unsent, lost);
+  readonly resumeLater = (unsent: Unsent, lost: unknown): void => this.#stored.takeInKept(unsent, lost);
   readonly edit = (key: string): void => this.#outbox.edit(key);
   /** Returns a function that takes it back. */
   readonly discard = (key: string): (() => Promise<void>) => this.#outbox.discard(key);
@@ -152,19 +150,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #wrote(written: Written): void {
     this.#set(written);
     this.#follow();
-    const { room } = this.#state;
-    this.#ports.keepUnsent(room, this.#outbox.unsent(this.#ports.readUnsent(room).texts));
-    // Not what was given to it: the storage may be full or forbidden.
-    this.#stored = JSON.stringify(this.#ports.readUnsent(room));
-  }
-
-  /** Takes in what is kept for the room; `found` is what is stored now where this chat wrote last. */
-  #takeIn(kept: Unsent, found = kept, lost: unknown = null): void {
-    this.#outbox.restore(kept, this.#stored !== "" && this.#stored !== JSON.stringify(found), lost);
-  }
-
-  #takeInStored(): void {
-    this.#takeIn(this.#ports.readUnsent(this.#state.room));
+    this.#stored.write(this.#state.room);
   }
 
   #start(): void {
@@ -172,7 +158,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     const stops = [this.#ports.watch(this.#attentionChanged), this.#ports.listen(heard)];
     this.#stopWatching = () => stops.forEach((stop) => void stop());
     // Where the match is told, more may have been typed, or sent, since the room was left.
-    if (this.#state.room) this.#takeInStored();
+    if (this.#state.room) this.#stored.takeIn(this.#state.room);
     this.#wasActive = this.#ports.attention() === "active";
     if (this.#ports.attention() === "hidden") this.#set({ phase: "hidden" });
     else void this.refresh();
@@ -245,12 +231,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     const room = this.#ports.findListed(failure);
     if (!room) return;
     this.#set({ room, hasMore: true });
-    this.#takeInFirst(room);
-  }
-
-  /** What was written before the room was known is kept for it from now on. */
-  #takeInFirst(room: R): void {
-    this.#takeIn(this.#ports.readUnsent(room), this.#ports.readUnsent(null));
+    this.#stored.takeInFirst(room);
   }
 
   /** Asks for what came after the last message held, page by page; of a room left far behind, for the latest instead. */
@@ -273,7 +254,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       const latestReaction = newReaction(this.#history.messages, page.reacted);
       if (latestReaction) this.#set({ latestReaction });
       this.#hold(withPage(this.#history, page, cursor, tag));
-      if (held === null) this.#takeInFirst(page.room);
+      if (held === null) this.#stored.takeInFirst(page.room);
       if (isWhole(page, cursor)) return;
     }
   }

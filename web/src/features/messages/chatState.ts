@@ -1,7 +1,6 @@
 import type { Unsent } from "#/state/unsent";
 import type { ArrivedReaction, Reacted } from "#/state/rooms/changes";
-import type { Written } from "./outbox";
-import type { OutboxPorts } from "./outgoing";
+import type { OutboxPorts, Written } from "./outgoing";
 
 /** What the header says: still opening, polling, paused because nobody looks, or out of reach. */
 export type Phase = "connecting" | "live" | "hidden" | "offline";

@@ -1,3 +1,4 @@
+import { offlineCache } from "#/api/offlineCache";
 import { latestReactions, type ReactedById, upToDate } from "#/state/rooms/changes";
 import type { Cursor, Page, RoomNudge } from "./chatState";
 import type { Sent } from "./outgoing";
@@ -33,6 +34,9 @@ export const emptyHistory: History<never> = {
   deleted: new Set(),
   reacted: new Map(),
 };
+
+/** True if it is what the device had kept: the server's answers have a tag. */
+export const isKept = ({ tag }: Pick<History<unknown>, "tag">) => !tag && offlineCache.wasUsed;
 
 export const cursorOf = <M extends Ordered>({ last, version, tag }: History<M>): Cursor => ({
   after: last?.id ?? null,

@@ -1,22 +1,10 @@
 import type { KeptText, Unsent } from "#/state/unsent";
 import { isBlank } from "#/ui/isBlank";
-import type { Outgoing, OutboxPorts, Sent } from "./outgoing";
+import { Interrupted, type Outgoing, type OutboxPorts, type Sent, type Written } from "./outgoing";
 import { RetryTimer } from "./retryTimer";
-
-export interface Written {
-  readonly draft: string;
-  /** The message that what is typed answers. */
-  readonly replyTo: string | null;
-  readonly outbox: readonly Outgoing[];
-  /** True while what was lost goes out because the server is back in reach. */
-  readonly resuming: boolean;
-}
 
 /** For so long the server knows the key of a text that it may have received; a little less. */
 const KEY_LASTS_MS = 23 * 3_600_000;
-
-/** A text kept from an earlier visit that was refused, or too long ago to be sent again by itself. */
-export class Interrupted extends Error {}
 
 /**
  * Texts on their way, one after the other, so that they arrive in the order they were typed. One that fails stays where it

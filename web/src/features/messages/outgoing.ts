@@ -19,6 +19,19 @@ export interface Outgoing {
   readonly refused: unknown;
 }
 
+/** What is written in a room and not sent. */
+export interface Written {
+  readonly draft: string;
+  /** The message that what is typed answers. */
+  readonly replyTo: string | null;
+  readonly outbox: readonly Outgoing[];
+  /** True while what was lost goes out because the server is back in reach. */
+  readonly resuming: boolean;
+}
+
+/** A text kept from an earlier visit that was refused, or too long ago to be sent again by itself. */
+export class Interrupted extends Error {}
+
 /** What an outbox needs from outside. */
 export interface OutboxPorts<M> {
   /** The signal says that it is no longer to be sent. */

@@ -10,7 +10,7 @@ import { isBlank } from "#/ui/isBlank";
 import { sendsOnEnter } from "#/ui/sendsOnEnter";
 import { useStore } from "#/ui/store";
 import { toast } from "#/ui/toasts";
-import { emptyDraft } from "./comments";
+import { emptyDraft } from "./commentsState";
 import type { DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { CommentListStatus } from "./CommentListStatus";
-import type { CommentsState } from "./comments";
+import type { CommentsState } from "./commentsState";
 
 const state = (changes: Partial<CommentsState>): CommentsState => ({
   open: "0000000000001",

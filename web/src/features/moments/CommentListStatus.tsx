@@ -2,7 +2,7 @@ import { comments as text } from "#/text/comments";
 import { common } from "#/text/common";
 import { Button } from "#/ui/Button";
 import { Spinner } from "#/ui/Spinner";
-import type { CommentsState } from "./comments";
+import type { CommentsState } from "./commentsState";
 
 interface CommentListStatusProps {
   commentsState: CommentsState;

@@ -7,7 +7,7 @@ import { moments as text } from "#/text/moments";
 import { CommentField } from "./CommentField";
 import { CommentListStatus } from "./CommentListStatus";
 import { CommentRow } from "./CommentRow";
-import type { CommentsState, ShownComment } from "./comments";
+import type { CommentsState, ShownComment } from "./commentsState";
 import { confirmDeleteComment, type DialogRequest } from "./dialogs";
 import { useMoments } from "./momentsStore";
 import { threadsOf } from "./threads";

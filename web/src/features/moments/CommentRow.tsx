@@ -6,7 +6,7 @@ import { comments as text } from "#/text/comments";
 import { cx } from "#/ui/cx";
 import { TextWithLinks } from "#/ui/TextWithLinks";
 import { AuthorAvatar } from "./AuthorAvatar";
-import type { ShownComment } from "./comments";
+import type { ShownComment } from "./commentsState";
 import { relativeTime } from "./relativeTime";
 
 interface CommentRowProps {

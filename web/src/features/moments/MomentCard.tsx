@@ -5,7 +5,7 @@ import { moments as text } from "#/text/moments";
 import { Button } from "#/ui/Button";
 import { cx } from "#/ui/cx";
 import { lazyPart } from "#/ui/lazy";
-import type { CommentsState } from "./comments";
+import type { CommentsState } from "./commentsState";
 import { CountedButton } from "./CountedButton";
 import type { DialogRequest } from "./dialogs";
 import { MomentBody } from "./MomentBody";

@@ -1,7 +1,7 @@
 import { sessionStore } from "#/state/session";
 import { ACCOUNT_PREFIX } from "#/state/storage";
 import { createStore, type Store } from "#/ui/store";
-import type { CommentDrafts } from "./comments";
+import type { CommentDrafts } from "./commentsState";
 
 /**
  * Unsent comments: they outlive a reload of the tab, and end with the session. One that was under way at the reload is in

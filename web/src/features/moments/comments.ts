@@ -7,39 +7,16 @@ import { isBlank } from "#/ui/isBlank";
 import { createStore, type Store } from "#/ui/store";
 import { registerUnsavedInput } from "#/ui/unsavedInput";
 import { deleteComment, findMoment, isId, isNotFound, listComments, postComment } from "./api";
+import {
+  closed,
+  type CommentDraft,
+  type CommentDrafts,
+  type CommentsState,
+  emptyDraft,
+  type PanelFocus,
+  type ShownComment,
+} from "./commentsState";
 import { append, merge, repliesTo, withoutThread } from "./threads";
-
-/** A comment as it is shown. A pending one is being sent, and its id is a temporary one. */
-export type ShownComment = Comment & { pending?: boolean };
-
-export interface CommentsState {
-  /** The moment whose comments are open; one at a time. */
-  open: string | null;
-  comments: readonly ShownComment[];
-  /** Loading again what could not be loaded is `retrying`: the button that was pressed for it stays. */
-  status: "loading" | "failed" | "retrying" | "loaded";
-  hasMore: boolean;
-  /** The cursor of the next page: the last comment loaded. */
-  lastLoaded: string | undefined;
-}
-
-/** A comment as it is written. */
-interface WrittenComment {
-  words: string;
-  replyTo: { id: string; name: string } | null;
-}
-
-/** What is being written under a moment. */
-export interface CommentDraft extends WrittenComment {
-  /** The last comment sent, while it is not known if it is posted: sent again as it is, it has the same key, so that it is posted once. */
-  sent?: (WrittenComment & { key: string }) | undefined;
-}
-
-/** Those of all moments, by the moment's id. */
-export type CommentDrafts = Readonly<Record<string, CommentDraft>>;
-
-/** What had the focus among the comments: the field, with its selection, or one of their links and buttons, by its place in their order. */
-export type PanelFocus = { caret: readonly [start: number, end: number] } | { control: number };
 
 interface Ports {
   /** Changes the moment's number of comments by this much. */
@@ -49,15 +26,6 @@ interface Ports {
   /** Sets the number of the moment's comments, which is known. */
   setCount: (momentId: string, count: number) => void;
 }
-
-const closed: CommentsState = {
-  open: null,
-  comments: [],
-  status: "loaded",
-  hasMore: false,
-  lastLoaded: undefined,
-};
-export const emptyDraft: CommentDraft = { words: "", replyTo: null };
 
 /** The open comments of one moment, and the unsent comments of all. */
 export class Comments {

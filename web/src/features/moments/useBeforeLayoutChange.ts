@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import { WIDE } from "#/ui/mediaQueries";
-import type { PanelFocus } from "./comments";
+import type { PanelFocus } from "./commentsState";
 
 const isWide = () => matchMedia(WIDE).matches;
 
