@@ -99,13 +99,13 @@ test-api: setup-test ## Each operation of the API's description with the values 
 	@tools/run-step 'api: as it is described' tools/fuzz-api $(DEBUG_KINDRED) cases
 
 # How long a call takes is not compared here, as it depends on what else the machine does; `make bench` does that.
-test-bench: setup-test ## How many statements each call of the bench takes on both engines, on a debug binary, against bench/statements.json, and the bench of other servers
+test-bench: setup-test ## How many statements and bytes each call of the bench takes on both engines, on a debug binary, against bench/statements.json and bench/bytes.json, and the bench of other servers
 	@tools/run-step 'rust: the binary' $(MAKE) -s build-tested
 	@tools/run-step 'bench: statements on SQLite' $(COUNT_STATEMENTS)
 	@tools/run-step 'bench: statements on PostgreSQL' $(COUNT_STATEMENTS_ON_POSTGRES)
 	@tools/run-step 'bench: another server, by an adapter' env KINDRED_BIN=$(DEBUG_KINDRED) KINDRED_BENCH=$(TARGET)/debug/kindred-bench node --test --test-reporter=spec bench/peers/kindred.test.mjs
 
-COUNT_STATEMENTS = $(TARGET)/debug/kindred-bench statements --program $(DEBUG_KINDRED) --folder $(TARGET)/bench-statements --record bench/statements.json
+COUNT_STATEMENTS = $(TARGET)/debug/kindred-bench statements --program $(DEBUG_KINDRED) --folder $(TARGET)/bench-statements --record bench/statements.json --bytes bench/bytes.json
 COUNT_STATEMENTS_ON_POSTGRES = tools/with-postgres sh -c '$(COUNT_STATEMENTS) --postgres "$$KINDRED_TEST_POSTGRES" "$$@"' count
 
 test-cluster: setup-cluster ## Three nodes under load, some parts taken away, as `make cluster-test`, on a debug binary
@@ -179,7 +179,7 @@ bench: $(if $(filter postgres,$(ENGINE)),setup-test) build ## Writes a world of 
 	  --people $(or $(N),$(if $(QUICK),100000,1000000)) $(if $(QUICK),--quick) $(if $(SHARE),--open-share $(SHARE)) $(if $(filter postgres,$(ENGINE)),--postgres "$$KINDRED_TEST_POSTGRES") \
 	  --folder $(TARGET)/bench-world --out bench/out.json --ratios bench/ratios.json $(if $(RENEW),--renew)'
 
-bench-statements: setup-test build-tested ## Writes bench/statements.json anew, to which `make test-bench` compares
+bench-statements: setup-test build-tested ## Writes bench/statements.json and bench/bytes.json anew, to which `make test-bench` compares
 	@$(COUNT_STATEMENTS) --renew
 	@$(COUNT_STATEMENTS_ON_POSTGRES) --renew
 

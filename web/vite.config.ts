@@ -19,7 +19,7 @@ const members =
   /@tanstack|src\/(app\/pendingTab|state\/(QueryProvider|accountState|shortcutHelpOpen|unread)|api\/(queryKeys|matches|rooms))\.tsx?$|icons\/user-round\./;
 /** What most of those screens show: many small pieces compress badly. */
 const pictures =
-  /thumbhash|src\/(ui\/(Photo|photoWidths|Chip|useDebounced|sendsOnEnter)|api\/log|text\/(zh-CN\/)?serverWords)\.tsx?$|icons\/clock\./;
+  /thumbhash|src\/(ui\/(Photo|photoWidths|Chip|useDebounced|sendsOnEnter|isBlank|fewBreaks)|api\/log|text\/(zh-CN\/)?serverWords)\.tsx?$|icons\/clock\./;
 /** What those need that show people to like. */
 const liking =
   /src\/(state\/(likes|likeFlags|actQueue|keptActs|deckEvents|sendAct|sending|matchFlow)|ui\/onePress|text\/(zh-CN\/)?(acts|discovery|places)|features\/matches\/useEndMatch)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
@@ -31,8 +31,8 @@ const rooms =
 /** What is typed into: those who need one of them mostly need several. */
 const fields = /src\/ui\/(Field|TextField|TextArea|ErrorText)\.tsx?$/;
 
-/** What those need in which something is written. */
-const writing = /src\/ui\/(isBlank|fewBreaks)\.ts$/;
+/** What asks a question before something is done. */
+const dialogs = /src\/ui\/(Dialog|AlertDialog)\.tsx$/;
 
 const lucideIcon = fileURLToPath(new URL("./src/ui/lucideIcon.ts", import.meta.url));
 
@@ -166,7 +166,7 @@ export default defineConfig({
             { name: "pictures", test: pictures, includeDependenciesRecursively: false },
             { name: "liking", test: liking, includeDependenciesRecursively: false },
             { name: "rooms", test: rooms, includeDependenciesRecursively: false },
-            { name: "writing", test: writing, includeDependenciesRecursively: false },
+            { name: "dialogs", test: dialogs, includeDependenciesRecursively: false },
             { name: "fields", test: fields, includeDependenciesRecursively: false },
           ],
         },

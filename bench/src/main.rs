@@ -60,7 +60,7 @@ enum Task {
         #[arg(long)]
         renew: bool,
     },
-    /// Counts the statements of each call over a small world, and fails when one takes more than on record.
+    /// Counts the statements and the bytes of each call over a small world, and fails when one takes more than on record.
     Statements {
         /// The server's program.
         #[arg(long)]
@@ -71,9 +71,12 @@ enum Task {
         /// Where the world is written meanwhile; what is there goes.
         #[arg(long)]
         folder: PathBuf,
-        /// What is on record.
+        /// The statements on record.
         #[arg(long)]
         record: PathBuf,
+        /// The bytes on record.
+        #[arg(long)]
+        bytes: PathBuf,
         /// Puts what is found on record instead.
         #[arg(long)]
         renew: bool,
@@ -135,8 +138,8 @@ async fn perform(task: Task) -> Result<(), BenchError> {
             println!("{}", report.table());
             compare(&report, &ratios, renew)?;
         }
-        Task::Statements { program, postgres, folder, record, renew } => {
-            statements::check(&statements::Plan { program, postgres, folder, record, renews: renew, now: now() }).await?;
+        Task::Statements { program, postgres, folder, record, bytes, renew } => {
+            statements::check(&statements::Plan { program, postgres, folder, record, bytes, renews: renew, now: now() }).await?;
         }
         Task::Peer { url, calls, process, seconds } => {
             let lasts = [seconds / 4.0, seconds].map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default());

@@ -7,8 +7,21 @@ use crate::BenchError;
 /// Numbers by the names of their calls.
 pub type Numbers = BTreeMap<String, f64>;
 
-/// A call's statements may vary by so much, as the ages of people do with the day and with them how far a search goes.
-const VARIES: f64 = 0.5;
+/// What numbers on record count, and by how much they vary with the day alone, as the ages of people do and with them whom a search finds.
+#[derive(Debug, Clone, Copy)]
+pub struct Counted {
+    /// What is counted.
+    pub name: &'static str,
+    /// By so much.
+    by: f64,
+    /// By such a share of what is on record.
+    share: f64,
+}
+
+/// The statements of a call.
+pub const STATEMENTS: Counted = Counted { name: "statements", by: 0.5, share: 0.0 };
+/// The bytes of an answer as it is sent.
+pub const BYTES: Counted = Counted { name: "bytes", by: 0.0, share: 0.15 };
 /// A ratio that is no better than so much of the one on record has fallen.
 const FALLEN: f64 = 0.5;
 
@@ -32,19 +45,20 @@ impl Record {
         Ok(fs::write(file, serde_json::to_string_pretty(&self)? + "\n")?)
     }
 
-    /// The number of statements on record for a call.
+    /// The number on record for a call.
     pub fn of(&self, with: &str, call: &str) -> Option<f64> {
         self.0.get(with)?.get(call).copied()
     }
 
-    /// The calls that take more statements than on record, or of which there is nothing on record; a line each.
-    pub fn grown(&self, with: &str, statements: &Numbers) -> String {
+    /// The calls that take more than on record, or of which there is nothing on record; a line each.
+    pub fn grown(&self, with: &str, numbers: &Numbers, counted: Counted) -> String {
+        let Counted { name, by, share } = counted;
         let mut lines = String::new();
-        for (call, now) in statements {
+        for (call, now) in numbers {
             let _ = match self.of(with, call) {
-                Some(then) if *now <= then + VARIES => Ok(()),
-                Some(then) => writeln!(lines, "{call} takes {now:.2} statements on {with}, and {then:.2} on record"),
-                None => writeln!(lines, "{call} takes {now:.2} statements on {with}, and none are on record"),
+                Some(then) if *now <= then + by + then * share => Ok(()),
+                Some(then) => writeln!(lines, "{call} takes {now:.2} {name} on {with}, and {then:.2} on record"),
+                None => writeln!(lines, "{call} takes {now:.2} {name} on {with}, and none are on record"),
             };
         }
         lines

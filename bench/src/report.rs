@@ -4,8 +4,8 @@ use std::{fs, path::Path};
 
 use crate::{BenchError, calls::Goal, load::Measured, open_loop::Met, record::Numbers};
 
-const CALLS: &str = "| call | rate/s | p50 ms | p99 ms | p99.9 ms | CPU µs | database µs | bytes | packed | statements | of hello | of ready bytes | goal | holds |\n\
-     |---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
+const CALLS: &str = "| call | rate/s | p50 ms | p99 ms | p99.9 ms | CPU µs | database µs | bytes | packed | statements | of hello | of ready bytes | of serialised | goal | holds |\n\
+     |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
 const PROGRAM: &str = "| program | measured | goal | holds |\n|---|---|---|---|\n";
 
 const OPEN: &str = "| call | asked/s | p50 ms | p99 ms | p99.9 ms | not begun |\n|---|---|---|---|---|---|\n";
@@ -52,10 +52,23 @@ pub struct Row {
     pub of_hello: f64,
     /// The same beside ready bytes of the same size.
     pub of_ready_bytes: f64,
+    /// The same beside one answer's value that is serialised anew each time.
+    pub of_serialised: f64,
     /// What it must hold, in words.
     pub goal: String,
     /// Whether it does.
     pub holds: bool,
+}
+
+/// What a server of the same framework answers at most, beside which a call is told.
+#[derive(Debug)]
+pub struct Limits<'a> {
+    /// Two words.
+    pub hello: &'a Measured,
+    /// As many bytes as the call's answer has, which lie ready.
+    pub ready: &'a Measured,
+    /// The value of one of the call's answers, serialised anew each time.
+    pub serialised: &'a Measured,
 }
 
 /// A number of the program as a whole.
@@ -77,10 +90,11 @@ impl Row {
         name: &'static str,
         (measured, met): (Measured, Met),
         packed_bytes: usize,
-        (hello, ready): (&Measured, &Measured),
+        limits: &Limits<'_>,
         goal: &Goal,
     ) -> Self {
-        let (of_hello, of_ready_bytes) = (measured.rate / hello.rate, measured.rate / ready.rate);
+        let [of_hello, of_ready_bytes, of_serialised] =
+            [limits.hello, limits.ready, limits.serialised].map(|limit| measured.rate / limit.rate);
         let asked = [
             goal.cpu_us.map(|most| (format!("≤ {most:.0} µs"), measured.cpu_us <= most)),
             goal.of_hello.map(|least| (format!("≥ {least} of hello"), of_hello >= least)),
@@ -88,7 +102,7 @@ impl Row {
         ];
         let (words, held): (Vec<_>, Vec<_>) = asked.into_iter().flatten().unzip();
         let (goal, holds) = (words.join(", "), held.into_iter().all(|one| one));
-        Self { name, measured, met, packed_bytes, of_hello, of_ready_bytes, goal, holds }
+        Self { name, measured, met, packed_bytes, of_hello, of_ready_bytes, of_serialised, goal, holds }
     }
 }
 
@@ -133,10 +147,10 @@ impl Report {
 }
 
 fn row(row: &Row) -> String {
-    let Row { name, measured, packed_bytes, of_hello, of_ready_bytes, goal, holds, .. } = row;
+    let Row { name, measured, packed_bytes, of_hello, of_ready_bytes, of_serialised, goal, holds, .. } = row;
     let Measured { rate, p50_ms, p99_ms, p999_ms, cpu_us, database_us, bytes, statements } = measured;
     format!(
-        "| {name} | {rate:.0} | {p50_ms:.2} | {p99_ms:.2} | {p999_ms:.2} | {cpu_us:.0} | {database_us:.0} | {bytes:.0} | {packed_bytes} | {statements:.1} | {of_hello:.2} | {of_ready_bytes:.2} | {goal} | {} |\n",
+        "| {name} | {rate:.0} | {p50_ms:.2} | {p99_ms:.2} | {p999_ms:.2} | {cpu_us:.0} | {database_us:.0} | {bytes:.0} | {packed_bytes} | {statements:.1} | {of_hello:.2} | {of_ready_bytes:.2} | {of_serialised:.2} | {goal} | {} |\n",
         yes_or_no(*holds)
     )
 }

@@ -11,12 +11,12 @@ use kindred_domain::Timestamp;
 use crate::{
     BenchError,
     calls::{CALLS, Call},
-    http::{Connection, get},
+    http::{Answer, Connection, get, post},
     load::{Load, Measured, measure},
     open_loop::{self, Schedule},
     place::Place,
     process::Server,
-    report::{Fact, Report, Row, machine},
+    report::{Fact, Limits, Report, Row, machine},
     streams,
     world::{BusyPerson, Size, World, keep_past},
 };
@@ -121,12 +121,16 @@ impl Plan {
             eprintln!("measuring: {}", call.name);
             let requests = call.requests(server, world, &people).await?;
             let packed = packed_size(server, call, &requests(0)).await?;
+            let answer = Connection::open(server.address).await?.answer(&requests(0)).await?;
             let measured = measure(server, self.load(call.connections, call.status), requests.clone()).await?;
             let met = open_loop::measure(server, self.schedule(measured.rate, call.status), requests).await?;
             let same_size = always(&format!("/bytes/{:.0}", measured.bytes));
             let ready = measure(limit, self.load(call.connections, 200), same_size).await?;
+            hold(limit, &answer).await?;
+            let serialised = measure(limit, self.load(call.connections, 200), always("/value")).await?;
             let goal = &call.goals[usize::from(self.people >= TEN_MILLION)];
-            lines.push(Row::new(call.name, (measured, met), packed, (hello, &ready), goal));
+            let limits = Limits { hello, ready: &ready, serialised: &serialised };
+            lines.push(Row::new(call.name, (measured, met), packed, &limits, goal));
         }
         Ok(lines)
     }
@@ -153,8 +157,17 @@ pub(crate) async fn greet(server: &Server, people: &[BusyPerson]) -> Result<(), 
     Ok(())
 }
 
+/// Has the limit hold an answer's value; an answer without a body is nothing.
+async fn hold(limit: &Server, Answer { body, .. }: &Answer) -> Result<(), BenchError> {
+    let value = if body.is_empty() { "null".into() } else { String::from_utf8_lossy(body) };
+    match Connection::open(limit.address).await?.ask(&post("/value", "none", &value)).await? {
+        (200, _) => Ok(()),
+        (status, _) => Err(BenchError::Other(format!("the limit is given a value and answers {status}"))),
+    }
+}
+
 /// What one answer takes for a client that unpacks it.
-async fn packed_size(server: &Server, call: &Call, request: &[u8]) -> Result<usize, BenchError> {
+pub(crate) async fn packed_size(server: &Server, call: &Call, request: &[u8]) -> Result<usize, BenchError> {
     let mut packed = request.to_vec();
     if let Some(line_end) = request.windows(2).position(|bytes| bytes == b"\r\n") {
         packed.splice(line_end..line_end, b"\r\naccept-encoding: zstd".iter().copied());

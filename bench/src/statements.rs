@@ -1,6 +1,7 @@
-//! How many statements each call takes: the same on every machine, however busy it is, so that it can be held by a test.
+//! How many statements each call takes, and how many bytes it is answered: the same on every machine, however busy it is, so that a
+//! test can hold it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use kindred_domain::Timestamp;
 
@@ -11,8 +12,8 @@ use crate::{
     load::Requests,
     place::Place,
     process::Server,
-    record::{Numbers, Record},
-    run::{greet, world_people},
+    record::{BYTES, Counted, Numbers, Record, STATEMENTS},
+    run::{greet, packed_size, world_people},
     world::{Size, World, keep_past},
 };
 
@@ -30,8 +31,10 @@ pub struct Plan {
     pub postgres: Option<String>,
     /// The data folder; emptied before, removed after.
     pub folder: PathBuf,
-    /// What is on record.
+    /// The statements on record.
     pub record: PathBuf,
+    /// The bytes on record.
+    pub bytes: PathBuf,
     /// Whether what is found goes on record instead of being compared with it.
     pub renews: bool,
     /// The present time.
@@ -46,17 +49,14 @@ pub async fn check(plan: &Plan) -> Result<(), BenchError> {
     keep_past(&place.target(), plan.now).await?;
     let server = Server::start(&plan.program, &plan.folder, place.database.as_ref(), &[]).await?;
     server.settle().await?;
-    let statements = count_all(&server, world).await?;
+    let [statements, bytes] = count_all(&server, world).await?;
     server.stop().await?;
     place.remove().await?;
     for (call, count) in &statements {
-        println!("{engine}: {call} {count:.2}");
+        println!("{engine}: {call} {count:.2} statements, {:.0} bytes", bytes.get(call).copied().unwrap_or_default());
     }
-    let record = Record::read(&plan.record)?;
-    if plan.renews {
-        return record.keep(engine, statements, &plan.record);
-    }
-    let grown = record.grown(engine, &statements);
+    let grown = [(STATEMENTS, statements, &plan.record), (BYTES, bytes, &plan.bytes)].map(|(counted, now, file)| plan.compare(engine, counted, now, file));
+    let grown = grown.into_iter().collect::<Result<String, _>>()?;
     if grown.is_empty() {
         Ok(())
     } else {
@@ -64,16 +64,40 @@ pub async fn check(plan: &Plan) -> Result<(), BenchError> {
     }
 }
 
-async fn count_all(server: &Server, world: World) -> Result<Numbers, BenchError> {
+impl Plan {
+    /// What has grown, a line each; nothing where it goes on record.
+    fn compare(&self, engine: &str, counted: Counted, now: Numbers, file: &Path) -> Result<String, BenchError> {
+        let record = Record::read(file)?;
+        if self.renews {
+            record.keep(engine, now, file)?;
+            return Ok(String::new());
+        }
+        Ok(record.grown(engine, &now, counted))
+    }
+}
+
+/// The statements of each call, and the bytes of its answer.
+async fn count_all(server: &Server, world: World) -> Result<[Numbers; 2], BenchError> {
     let people = std::rc::Rc::new(world_people(&world)?);
     let world = std::rc::Rc::new(world);
     greet(server, &people).await?;
-    let mut statements = Numbers::new();
+    let [mut statements, mut bytes] = [Numbers::new(), Numbers::new()];
     for call in &CALLS {
         let requests = call.requests(server, &world, &people).await?;
         statements.insert(call.name.to_owned(), count(server, call, &requests, people.len() as u64).await?);
+        bytes.insert(call.name.to_owned(), mean_size(server, call, &requests, people.len() as u64).await?);
     }
-    Ok(statements)
+    Ok([statements, bytes])
+}
+
+/// The bytes of an answer for a client that unpacks it; the mean of those to each person.
+#[expect(clippy::cast_precision_loss, reason = "no answer is as long")]
+async fn mean_size(server: &Server, call: &Call, requests: &Requests, people: u64) -> Result<f64, BenchError> {
+    let mut all = 0;
+    for person in 0..people {
+        all += packed_size(server, call, &requests(TURNS * people + person)).await?;
+    }
+    Ok((all as f64 / people as f64).round())
 }
 
 /// One request after the other; the mean of what it takes for each person.

@@ -19,10 +19,17 @@ fn what_is_kept_is_read_again_beside_what_was_measured_otherwise() {
 #[test]
 fn a_call_has_grown_by_one_statement_or_if_nothing_is_on_record() {
     let record = Record([("SQLite".to_owned(), numbers(7.0))].into());
-    assert_eq!(record.grown("SQLite", &numbers(6.0)), "");
-    assert_eq!(record.grown("SQLite", &numbers(7.2)), "");
-    assert_eq!(record.grown("SQLite", &numbers(8.0)), "send takes 8.00 statements on SQLite, and 7.00 on record\n");
-    assert!(record.grown("PostgreSQL", &numbers(7.0)).contains("none are on record"));
+    assert_eq!(record.grown("SQLite", &numbers(6.0), STATEMENTS), "");
+    assert_eq!(record.grown("SQLite", &numbers(7.2), STATEMENTS), "");
+    assert_eq!(record.grown("SQLite", &numbers(8.0), STATEMENTS), "send takes 8.00 statements on SQLite, and 7.00 on record\n");
+    assert!(record.grown("PostgreSQL", &numbers(7.0), STATEMENTS).contains("none are on record"));
+}
+
+#[test]
+fn an_answer_has_grown_by_more_than_an_eighth() {
+    let record = Record([("SQLite".to_owned(), numbers(2_000.0))].into());
+    assert_eq!(record.grown("SQLite", &numbers(2_250.0), BYTES), "");
+    assert_eq!(record.grown("SQLite", &numbers(2_400.0), BYTES), "send takes 2400.00 bytes on SQLite, and 2000.00 on record\n");
 }
 
 #[test]

@@ -17,7 +17,6 @@ export const suggestedPlaces = (typed: string) =>
     enabled: typed.length >= LEAST_LETTERS,
     staleTime: 60_000,
     retry: false,
-    refetchOnReconnect: true,
   });
 
 /** False if the server knows no place by this text; true where it can't be asked. */

@@ -23,7 +23,8 @@ const conversations = /^\/(messages|chat)\b/;
 export function Layout() {
   const { pathname } = useLocation();
   // The match has the window to itself.
-  const hasRail = useMedia(RAIL) && pathname !== "/match";
+  const isAlone = pathname === "/match";
+  const hasRail = useMedia(RAIL) && !isAlone;
   const isPair = useTwoPanes() && conversations.test(pathname);
   // Those that the page came with (`EarlyTabs`), before this is painted.
   useLayoutEffect(() => removeEarlyTabs(), []);
@@ -36,7 +37,7 @@ export function Layout() {
           </Suspense>
         </TabBar>
       ) : null}
-      <div className={cx(isPair && "conversations")}>
+      <div className={cx(isPair && "conversations", isAlone && "alone")}>
         {isPair ? (
           <Suspense fallback={<aside aria-hidden>{outlinesOf("/messages")}</aside>}>
             <ConversationsPane />

@@ -29,7 +29,7 @@ export default function MatchScreen() {
   return (
     <main
       style={belowTop}
-      className="alone glow safe-bottom flex min-h-dvh flex-col items-center overflow-hidden px-6 text-center"
+      className="glow safe-bottom flex min-h-dvh flex-col items-center overflow-hidden px-6 text-center"
     >
       <title>{common.title(text.title)}</title>
       <Couple person={person} />

@@ -7,6 +7,7 @@ import { useMenuPress } from "#/ui/useMenuPress";
 import { Announcements } from "./Announcements";
 import { Beginning } from "./Beginning";
 import { DELETED_ACCOUNT } from "#/api/deletedAccount";
+import { NotLoaded } from "./NotLoaded";
 import { OlderMessages } from "./OlderMessages";
 import { OutboxLine } from "./OutboxLine";
 import { OutgoingBubble } from "./OutgoingBubble";
@@ -74,11 +75,9 @@ export function MessageList(props: MessageListProps) {
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-3"
       >
         <div className="measured px-3 pt-4 pb-2">
-          {hasMore ? (
-            <OlderMessages busy={loadingOlder} onRetry={last ? undefined : () => void chat.refresh()} />
-          ) : (
-            <Beginning person={person} />
-          )}
+          {hasMore ? <OlderMessages busy={loadingOlder} /> : null}
+          {state.loaded ? null : <NotLoaded onRetry={chat.refresh} />}
+          {state.loaded && !hasMore ? <Beginning person={person} /> : null}
           <Segments {...props} />
           {outbox.map((one) => (
             <OutgoingBubble

@@ -33,7 +33,10 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
   const inMenu = menuOf === null ? undefined : state.messages.find(({ id }) => id === menuOf);
   const [params] = useSearchParams();
   const wasLeft = useWasLeft();
-  const { found, searching, goTo } = useFoundMessage(chat, wasLeft ? null : params.get("message"));
+  const { found, searching, goTo } = useFoundMessage(
+    chat,
+    wasLeft || !state.loaded ? null : params.get("message"),
+  );
   const scrollToBottom = () => scroller.current?.scrollTo({ top: 0 });
   // Before the next key is heard. The room may have loaded while somebody types in the search.
   useLayoutEffect(() => {
@@ -70,6 +73,8 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
       onDrop={dragged}
     >
       <MessageList
+        // Anew once there is a history: it begins where it was left, and what is in it is no news.
+        key={String(state.loaded)}
         person={room.user}
         chat={chat}
         state={state}
@@ -122,5 +127,5 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
 }
 
 /** A chat without messages. */
-const isUntouched = ({ hasMore, outbox, messages }: RoomState) =>
-  !hasMore && [...outbox, ...messages].every(({ type }) => type === "system");
+const isUntouched = ({ loaded, hasMore, outbox, messages }: RoomState) =>
+  loaded && !hasMore && [...outbox, ...messages].every(({ type }) => type === "system");

@@ -143,7 +143,7 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     withSamePerson: (held, now) => held === now,
     older: (before) => answered(world.room.before(Number(before.slice(1)))),
     findListed: (failure) => (failure instanceof Refusal ? undefined : world.listed),
-    forgetPicture({ key }) {
+    discardPicture({ key }) {
       world.forgotten.push(key);
       return async () => {
         world.forgotten = world.forgotten.filter((one) => one !== key);

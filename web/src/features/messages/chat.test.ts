@@ -136,15 +136,44 @@ describe("CHAT-08 the history can't be loaded", () => {
     world.down = new Error("down");
     world.unsent = { draft: "Hi", texts: [] };
     await settle();
-    expect(chat.getState()).toMatchObject({ room: "room", phase: "offline", failure: null, hasMore: true });
+    expect(chat.getState()).toMatchObject({ room: "room", phase: "offline", failure: null, loaded: false });
     expect(chat.getState()).toMatchObject({ messages: [], draft: "Hi" });
     chat.send();
     await settle();
     expect(world.unsent.texts).toMatchObject([{ content: "Hi" }]);
     world.down = null;
     await pass(3_000);
-    expect(chat.getState()).toMatchObject({ phase: "live", outbox: [], hasMore: false });
+    expect(chat.getState()).toMatchObject({ phase: "live", outbox: [], loaded: true });
     expect(chat.getState().messages.map(({ content }) => content)).toEqual(["text 1", "Hi"]);
+  });
+
+  test("APP-02 what is sent in a listed room before its messages came is not taken for all there is", async () => {
+    const { world, chat, attend } = open();
+    world.listed = "room";
+    world.down = new Error("down");
+    await settle();
+    await attend("shown");
+    world.down = null;
+    chat.setDraft("Hi");
+    chat.send();
+    await settle();
+    expect(chat.getState()).toMatchObject({ loaded: false, messages: [{ content: "Hi" }] });
+    await attend("active");
+    expect(chat.getState().loaded).toBe(true);
+    expect(chat.getState().messages.map(({ content }) => content)).toEqual(["text 1", "Hi"]);
+  });
+
+  test("APP-02 a chat that failed before the list came is opened when it is tried again", async () => {
+    const { world, chat, pass } = open();
+    world.down = new Error("down");
+    await settle();
+    expect(chat.getState()).toMatchObject({ room: null, failure: world.down });
+    world.listed = "room";
+    await chat.refresh();
+    expect(chat.getState()).toMatchObject({ room: "room", failure: null });
+    world.down = null;
+    await pass(3_000);
+    expect(chat.getState()).toMatchObject({ loaded: true, phase: "live" });
   });
 
   test("APP-02 a listed room that the server refuses, or turns out to be none of one's own, is not shown", async () => {
@@ -160,6 +189,7 @@ describe("CHAT-08 the history can't be loaded", () => {
     absent.world.down = new Absent();
     await absent.pass(3_000);
     expect(absent.chat.getState().failure).toBe(absent.world.down);
+    expect(absent.world.sent).toEqual([]);
   });
 
   test("CHAT-08 an open room that one is no member of any more is not shown on, and not asked for", async () => {

@@ -90,13 +90,13 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   readonly retry = (): void => this.#outbox.retry();
   /** The server is back in reach: sends what was lost, and what an earlier page kept, without loading the room. */
   readonly resume = (unsent: Unsent): void => {
-    this.#stored.takeInKept(unsent);
+    this.#stored.restore(unsent);
     this.#outbox.resume();
   };
   /** A text that is kept for the room was lost, for this reason, where it was sent without a chat: it goes out after a while, as those of chats do. */
-  readonly resumeLater = (unsent: Unsent, lost: unknown): void => this.#stored.takeInKept(unsent, lost);
+  readonly resumeLater = (unsent: Unsent, lost: unknown): void => this.#stored.restore(unsent, lost);
   readonly edit = (key: string): void => this.#outbox.edit(key);
-  /** Returns a function that takes it back. */
+  /** Returns a function that takes it back: then all that was lost sets out again. */
   readonly discard = (key: string): (() => Promise<void>) => this.#outbox.discard(key);
 
   /** Takes in a message that was sent, through the outbox or some other way. */
@@ -220,7 +220,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       this.#set({ phase, failure: null });
       if (returned && phase === "live") this.#outbox.resume();
     } catch (failure) {
-      if (this.#state.room === null) this.#openListed(failure);
+      if (!this.#state.room) this.#openListed(failure);
       const stays = this.#state.room !== null && !this.#ports.isAbsent(failure);
       this.#set(stays ? { phase: "offline" } : { phase: "offline", failure });
     }
@@ -230,8 +230,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #openListed(failure: unknown): void {
     const room = this.#ports.findListed(failure);
     if (!room) return;
-    this.#set({ room, hasMore: true });
-    this.#stored.takeInFirst(room);
+    this.#set({ room, failure: null });
+    this.#stored.takeIn(room, null);
   }
 
   /** Asks for what came after the last message held, page by page; of a room left far behind, for the latest instead. */
@@ -240,7 +240,10 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       const held = this.#state.room;
       // What the device had kept may lack some.
       const fresh =
-        !held || this.#history === emptyHistory || isKept(this.#history) || pages === pagesForward;
+        !this.#state.loaded ||
+        this.#history === emptyHistory ||
+        isKept(this.#history) ||
+        pages === pagesForward;
       const cursor = fresh ? null : cursorOf(this.#history);
       const changes = await this.#ports.changes(cursor);
       if (changes === "unchanged") return;
@@ -254,7 +257,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
       const latestReaction = newReaction(this.#history.messages, page.reacted);
       if (latestReaction) this.#set({ latestReaction });
       this.#hold(withPage(this.#history, page, cursor, tag));
-      if (held === null) this.#stored.takeInFirst(page.room);
+      this.#set({ loaded: true });
+      if (held === null) this.#stored.takeIn(page.room, null);
       if (isWhole(page, cursor)) return;
     }
   }

@@ -82,7 +82,9 @@ export interface ChatState<M, R> extends Written {
   readonly messages: readonly M[];
   readonly hasMore: boolean;
   readonly loadingOlder: boolean;
-  /** Why the history can't be shown; null while it can. */
+  /** True once the latest messages were loaded; before, a room that a list shows can be written to. */
+  readonly loaded: boolean;
+  /** Why the room can't be shown; null while it can. */
   readonly failure: unknown;
   readonly seenUntil: string | null;
   /** True while the other is typing. */
@@ -97,6 +99,7 @@ export const initialState: ChatState<never, never> = {
   messages: [],
   hasMore: false,
   loadingOlder: false,
+  loaded: false,
   failure: null,
   outbox: [],
   resuming: false,

@@ -42,17 +42,13 @@ export function inSegments<M extends Placed>(messages: readonly M[], now: Date):
   return segments;
 }
 
+const shownOf = <M>({ sections }: Segment<M>) =>
+  sections.flatMap(({ heading, messages }) => [heading, ...messages]);
+
 /** True if two segments show the same. */
 export function sameSegment<M>(one: Segment<M>, other: Segment<M>): boolean {
-  if (one.sections.length !== other.sections.length) return false;
-  return one.sections.every((section, at) => {
-    const there = other.sections[at];
-    return (
-      section.heading === there?.heading &&
-      section.messages.length === there.messages.length &&
-      section.messages.every((message, index) => message === there.messages[index])
-    );
-  });
+  const [shown, there] = [shownOf(one), shownOf(other)];
+  return shown.length === there.length && shown.every((part, at) => part === there[at]);
 }
 
 const together = 5 * 60_000;

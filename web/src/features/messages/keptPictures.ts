@@ -27,7 +27,9 @@ const opened = async () => ("caches" in globalThis ? await caches.open(UNSENT_PI
 async function write(key: string, kept: PictureOrMessage, since: number, token: string): Promise<void> {
   const cache = storageOfSession() === localStorage ? await opened() : undefined;
   if (!cache) return;
-  const answer = new Response(JSON.stringify(kept), { headers: { [WAITS_SINCE]: String(since) } });
+  // Of one that was refused it is not known any more.
+  const waitsSince = Number.isFinite(since) ? since : Date.now();
+  const answer = new Response(JSON.stringify(kept), { headers: { [WAITS_SINCE]: String(waitsSince) } });
   await cache.put(addressOf(key), answer);
   // Whoever has logged out leaves nothing behind.
   if (sessionStore.get().token !== token) await cache.delete(addressOf(key));
@@ -66,7 +68,9 @@ export function discardPicture({ key, firstSentAt }: Outgoing): () => Promise<vo
   return async () => {
     const kept = await found;
     await forgotten;
-    if (kept) await keepPicture(key, kept, firstSentAt, token);
+    if (!kept) return;
+    // What was on its way may only now have ended, and forgets it once more.
+    await inTurn(key, new AbortController().signal, () => keepPicture(key, kept, firstSentAt, token));
   };
 }
 

@@ -170,6 +170,23 @@ describe("CHAT-04 a text that failed", () => {
     expect(chat.getState()).toMatchObject({ draft: "", outbox: [] });
   });
 
+  test("POLISH-05 of several that were discarded each goes back before those that stood behind it, once", async () => {
+    const { world, chat } = open();
+    const shown = () => chat.getState().outbox.map(({ content }) => content);
+    await settle();
+    world.down = down;
+    for (const words of ["one", "two", "three"]) await say(chat, words);
+    const takeBackFirst = chat.discard("key1");
+    const takeBackSecond = chat.discard("key2");
+    await takeBackFirst();
+    expect(shown()).toEqual(["one", "three"]);
+    await takeBackSecond();
+    expect(shown()).toEqual(["one", "two", "three"]);
+    // Another window may have brought it back meanwhile.
+    await takeBackSecond();
+    expect(shown()).toEqual(["one", "two", "three"]);
+  });
+
   test("POLISH-05 a refused text that was discarded is taken back as refused", async () => {
     const { world, chat } = open();
     await settle();

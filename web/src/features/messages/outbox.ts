@@ -155,18 +155,27 @@ export class Outbox<M> {
     this.#remove(key, { draft: joined, replyTo: failed.replyTo ?? replyTo });
   }
 
-  /** Removes a text or a picture that is not to be sent. Returns a function that puts it back where it stood. */
+  /** Removes a text or a picture that is not to be sent. Returns a function that puts it back before those that stood behind it. */
   discard(key: string): () => Promise<void> {
-    const place = this.#written.outbox.findIndex((one) => one.key === key);
-    const discarded = this.#written.outbox[place];
-    const keepAgain = discarded?.type && this.#ports.forgetPicture(discarded);
+    const { outbox } = this.#written;
+    const place = outbox.findIndex((one) => one.key === key);
+    const discarded = outbox[place];
+    const behind = outbox.slice(place + 1).map((one) => one.key);
+    const keepAgain = discarded?.type && this.#ports.discardPicture(discarded);
     this.#remove(key);
     return async () => {
       await keepAgain?.();
-      const { outbox } = this.#written;
-      if (discarded) this.#set({ outbox: [...outbox.slice(0, place), discarded, ...outbox.slice(place)] });
+      if (discarded) this.#insert(discarded, behind);
       this.#retryLost();
     };
+  }
+
+  /** Puts a text or a picture before the first of these that is there, unless it is there itself. */
+  #insert(one: Outgoing, behind: readonly string[]): void {
+    const others = this.#written.outbox.filter(({ key }) => key !== one.key);
+    const next = others.findIndex(({ key }) => behind.includes(key));
+    const place = next < 0 ? others.length : next;
+    this.#set({ outbox: [...others.slice(0, place), one, ...others.slice(place)] });
   }
 
   #remove(key: string, change: Partial<Written> = {}): void {

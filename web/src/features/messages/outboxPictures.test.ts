@@ -94,13 +94,19 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
   test("APP-03 once it is discarded, what keeps it is told, and so it is when that is taken back", async () => {
     const { world, chat } = open();
     await settle();
+    world.down = down;
     chat.addPicture(picture);
     const takeBack = chat.discard("picture");
     expect(world.forgotten).toEqual(["picture"]);
     expect(chat.getState().outbox).toEqual([]);
-    world.down = down;
     await takeBack();
+    await settle();
     expect(world.forgotten).toEqual([]);
     expect(chat.getState().outbox).toMatchObject([{ key: "picture", type: "image" }]);
+    world.down = null;
+    chat.retry();
+    await settle();
+    expect(chat.getState().outbox).toEqual([]);
+    expect(world.forgotten).toEqual([]);
   });
 });

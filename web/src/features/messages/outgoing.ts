@@ -37,7 +37,7 @@ export interface OutboxPorts<M> {
   /** The signal says that it is no longer to be sent. */
   send(outgoing: Outgoing, signal: AbortSignal): Promise<Sent<M>>;
   /** A picture is not to be sent: it need not be kept any more. Returns a function that keeps it again. */
-  forgetPicture(picture: Outgoing): () => Promise<void>;
+  discardPicture(picture: Outgoing): () => Promise<void>;
   newKey(): string;
   now(): number;
   /** Runs once after so many milliseconds; returns a function that cancels it. */

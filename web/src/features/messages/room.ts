@@ -42,6 +42,9 @@ function roomBehind(id: string) {
     get id() {
       return roomId;
     },
+    set id(listed) {
+      roomId = listed;
+    },
     async orOfPerson<T>(ask: (roomId: string) => Promise<T>): Promise<T> {
       try {
         const answer = await ask(roomId);
@@ -124,7 +127,7 @@ function serverOf(id: string, cache: QueryClient) {
   };
   const ports: Pick<
     ChatPorts<Message, RoomFacts>,
-    "changes" | "findListed" | "older" | "send" | "isInReach" | "forgetPicture" | "sendTyping" | "listen"
+    "changes" | "findListed" | "older" | "send" | "isInReach" | "discardPicture" | "sendTyping" | "listen"
   > = {
     changes: (cursor) =>
       room
@@ -140,8 +143,12 @@ function serverOf(id: string, cache: QueryClient) {
           if (isAbsent(error)) changed(error);
           throw error;
         }),
-    findListed: (failure) =>
-      gotNoAnswer(failure) ? listedRooms(cache)?.find((one) => one.id === room.id) : undefined,
+    findListed(failure) {
+      if (!gotNoAnswer(failure)) return undefined;
+      const found = listedRooms(cache)?.find((one) => one.id === id || one.user.id === id);
+      if (found) room.id = found.id;
+      return found;
+    },
     older: (before, limit) => api.get(messagesPath, { path: { roomId: room.id }, query: { limit, before } }),
     send: async (outgoing, signal) => {
       stopIfOver(token);
@@ -156,11 +163,11 @@ function serverOf(id: string, cache: QueryClient) {
       stopIfOver(token);
       return checkConnection();
     },
-    forgetPicture(picture) {
-      const forgotten = keptPictures().then(({ discardPicture }) => discardPicture(picture));
+    discardPicture(picture) {
+      const discarded = keptPictures().then(({ discardPicture }) => discardPicture(picture));
       const failed = (error: unknown) => logFailure("unsent picture", error);
-      forgotten.catch(failed);
-      return async () => forgotten.then((keepAgain) => keepAgain()).catch(failed);
+      discarded.catch(failed);
+      return async () => discarded.then((keepAgain) => keepAgain()).catch(failed);
     },
     sendTyping: () => {
       const sent = api.post("/api/messages/room/{roomId}/typing", { path: { roomId: room.id } });

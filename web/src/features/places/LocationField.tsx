@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { currentPlace, suggestedPlaces } from "#/api/places";
+import { loadAgainOnceConnected } from "#/state/loadAgain";
 import { QueryProvider } from "#/state/QueryProvider";
 import { signup } from "#/text/signup";
 import { Button } from "#/ui/Button";
@@ -34,6 +35,8 @@ function PlaceField({ value, onChange, first, warns = false }: LocationFieldProp
     ...suggestedPlaces(typed),
     placeholderData: keepPreviousData,
   });
+  const cache = useQueryClient();
+  useEffect(() => loadAgainOnceConnected(cache), [cache]);
   const labels = typed === "" ? [] : (data?.labels ?? []);
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -43,6 +46,7 @@ function PlaceField({ value, onChange, first, warns = false }: LocationFieldProp
   // The server knows names in many spellings.
   const isUnknown = typed !== "" && isCurrent && data?.isKnown === false;
   const problem = refused ?? (warns || (isUnknown && !hasFocus) ? words.locationNotFound : undefined);
+  const failed = isError && data === undefined ? words.noSuggestions : undefined;
 
   const locate = async () => {
     setAsking(true);
@@ -66,7 +70,7 @@ function PlaceField({ value, onChange, first, warns = false }: LocationFieldProp
         name="location"
         autoComplete="off"
         // Not an error of the field: what is typed in it may well be a city.
-        hint={problem ?? (isError ? words.noSuggestions : words.locationHint)}
+        hint={problem ?? failed ?? words.locationHint}
         value={value}
         suggestions={isCurrent ? labels : beginningWith(text, labels)}
         countLabel={words.suggestions}
@@ -76,7 +80,7 @@ function PlaceField({ value, onChange, first, warns = false }: LocationFieldProp
         }}
       />
       <span role="status" className="sr-only">
-        {problem}
+        {problem ?? failed}
       </span>
       <Button
         variant="secondary"
