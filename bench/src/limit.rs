@@ -28,7 +28,7 @@ pub async fn serve() -> Result<(), BenchError> {
     };
     let serialised = move || {
         let value = held.read().map(|held| held.clone()).unwrap_or_default();
-        async move { Json(value) }
+        async move { serde_json::to_vec(&*value).unwrap_or_default() }
     };
     let app = Router::new()
         .route("/hello", get(|| async { "Hello, world" }))

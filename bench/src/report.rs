@@ -86,13 +86,7 @@ pub struct Fact {
 
 impl Row {
     /// Judges a call.
-    pub fn new(
-        name: &'static str,
-        (measured, met): (Measured, Met),
-        packed_bytes: usize,
-        limits: &Limits<'_>,
-        goal: &Goal,
-    ) -> Self {
+    pub fn new(name: &'static str, (measured, met): (Measured, Met), packed_bytes: usize, limits: &Limits<'_>, goal: &Goal) -> Self {
         let [of_hello, of_ready_bytes, of_serialised] =
             [limits.hello, limits.ready, limits.serialised].map(|limit| measured.rate / limit.rate);
         let asked = [

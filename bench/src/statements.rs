@@ -55,7 +55,8 @@ pub async fn check(plan: &Plan) -> Result<(), BenchError> {
     for (call, count) in &statements {
         println!("{engine}: {call} {count:.2} statements, {:.0} bytes", bytes.get(call).copied().unwrap_or_default());
     }
-    let grown = [(STATEMENTS, statements, &plan.record), (BYTES, bytes, &plan.bytes)].map(|(counted, now, file)| plan.compare(engine, counted, now, file));
+    let grown = [(STATEMENTS, statements, &plan.record), (BYTES, bytes, &plan.bytes)]
+        .map(|(counted, now, file)| plan.compare(engine, counted, now, file));
     let grown = grown.into_iter().collect::<Result<String, _>>()?;
     if grown.is_empty() {
         Ok(())

@@ -38,7 +38,10 @@ fn the_table_has_a_row_for_each_call_and_each_number_of_the_program() {
     };
     assert_eq!((report.measured_with().as_str(), report.ratios()["send"]), ("SQLite, 1000 people", 0.5));
     let table = report.table();
-    assert!(table.contains("| send | 500 | 1.00 | 20.00 | 40.00 | 90 | 30 | 73 | 73 | 3.0 | 0.50 | 0.50 | 0.50 | ≤ 100 µs | yes |\n"), "{table}");
+    assert!(
+        table.contains("| send | 500 | 1.00 | 20.00 | 40.00 | 90 | 30 | 73 | 73 | 3.0 | 0.50 | 0.50 | 0.50 | ≤ 100 µs | yes |\n"),
+        "{table}"
+    );
     assert!(table.contains("| send | 250 | 1.50 | 2.00 | 3.00 | 4 |\n"), "{table}");
     assert!(table.contains("| memory at start | 61 MiB | ≤ 60 MiB | **no** |\n"), "{table}");
 }

@@ -32,7 +32,7 @@ impl Audience {
         }
     }
 
-    /// The audience with this name; an unknown name never means everybody.
+    /// The audience with this name; `None` for an unknown one, never `Public`.
     pub fn parse(word: &str) -> Option<Self> {
         [Self::Public, Self::Friends, Self::Private].into_iter().find(|audience| audience.as_str() == word)
     }

@@ -75,7 +75,7 @@ pub(crate) enum Tls {
     None,
 }
 
-/// Where letters leave, and from whom (MAIL-01). What it prints for people has no secret in it.
+/// Where letters leave, and from whom (MAIL-01). `Debug` and its summary leave the secrets out.
 #[derive(Clone)]
 pub struct MailOptions {
     pub(crate) host: String,

@@ -1,3 +1,5 @@
+//! Sends one push notification to a browser's push service, encrypted and signed.
+
 use std::{
     sync::{
         Arc,

@@ -17,7 +17,7 @@ row! {
         pub user_id: UserId,
         /// Until when it is good.
         pub ends_at: Timestamp,
-        /// True if it, or another of the same account, was used.
+        /// True if it is good no more: it, or another of the same account, was used, or the password was changed otherwise.
         pub is_used: bool,
         /// The person's name.
         pub name: String,
@@ -67,7 +67,7 @@ impl Tx {
         self.void_password_letters(user).await
     }
 
-    /// Takes away a batch of links that ended a week ago; how many they were.
+    /// Deletes a batch of the links that ended at least a week ago; how many they were.
     pub async fn sweep_password_links(&self, now: Timestamp) -> Result<u64, StoreError> {
         sql!(execute self,
             "DELETE FROM password_links WHERE token_hash IN (SELECT token_hash FROM password_links WHERE ends_at < $1 ORDER BY ends_at LIMIT $2)",

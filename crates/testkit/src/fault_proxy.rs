@@ -32,7 +32,7 @@ type Limit = (&'static [u8], usize);
 struct Allowance(Arc<Mutex<Option<Limit>>>);
 
 impl Allowance {
-    /// True if what a client sent may pass, which is counted.
+    /// Counts a request that a limit is about; false once as many as it allows have passed.
     fn takes(&self, sent: &[u8]) -> bool {
         let mut limited = self.0.lock();
         let Some((beginning, left)) = limited.as_mut() else { return true };

@@ -6,12 +6,12 @@ import { sessionStore } from "#/state/session";
 const KEPT = "scroll";
 /** The most positions that outlive a reload. */
 const MAX_KEPT = 100;
-/** A screen that is scrolled back to where it was, as it loads what stood above that, may load nothing for so long. */
+/** A screen that is scrolled back to where it was gives that up once its page has not grown for so long. */
 const PATIENCE_MS = 30_000;
-/** What somebody does who wants to be elsewhere. */
+/** Input that ends scrolling back: somebody wants to be elsewhere. */
 const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/** What begins the name of the visit that a page is loaded with by its address; the browser gives each of them the same key. */
+/** React Router's key of the visit that a page is loaded with, the same for every page: its name has the path besides. */
 const LOADED = "default";
 
 /** How far each visit of a screen was scrolled, and each of the tabs that keep their position. */

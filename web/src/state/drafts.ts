@@ -6,7 +6,7 @@ import { sessionStore } from "./session";
 import { ACCOUNT_PREFIX } from "./storage";
 
 /**
- * What is being edited and not saved, by name; it outlives the screen and ends with the session. Words outlive a reload of the
+ * What is being edited in forms and not saved, by name (a chat's draft is in `unsent.ts`); it outlives the screen and ends with the session. Words outlive a reload of the
  * tab, too; choices, which may be outdated by then, outlive only the reload that a change of language makes.
  */
 class Drafts {

@@ -1,4 +1,4 @@
-/** The grid, the empty deck, and suggestions that would bring more people. */
+/** The grid, the empty deck (No more users), and suggestions that would bring more people. */
 export const morePeople = {
   moreFailed: "More people didn't arrive.",
   moreComing: "More people are coming",

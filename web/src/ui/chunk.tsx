@@ -44,7 +44,7 @@ function readable(promise: Promise<void> & { status?: "fulfilled" }): Promise<vo
   return promise;
 }
 
-/** How many times all that failed has been tried again. */
+/** Counts the calls of `retryFailedChunks`. */
 let rounds = 0;
 
 /** One chunk: loaded once, and tried again after a failure. */

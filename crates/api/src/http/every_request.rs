@@ -1,5 +1,5 @@
 //! What surrounds every request, also one for a page of the web app: limits of its head, the language of its errors, security headers
-//! and the access log, which comes first and last. All of it is one layer, since axum clones for each request what is inside a layer, once for each layer.
+//! and the access log, which comes first and last. All of it is one layer: with each further one axum clones what is inside it once more for every request.
 
 use std::sync::Arc;
 

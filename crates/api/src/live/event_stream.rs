@@ -1,3 +1,5 @@
+//! Server-sent events (SSE, `text/event-stream`): what the open stream of one session is sent, and when it ends.
+
 use std::{convert::Infallible, fmt::Write};
 
 use bytes::Bytes;

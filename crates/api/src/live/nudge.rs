@@ -8,7 +8,7 @@ use kindred_store::RoomChange;
 
 use crate::state::AppState;
 
-/// Those of a room's members who see it ask for what is new in it: a message was sent or deleted there.
+/// Tells those of a room's members who see it that it changed (a message, a deletion, a reaction, a match), so that they ask.
 pub fn room_changed(state: &AppState, members: [Option<UserId>; 2], change: RoomChange) {
     state.poll_cache.room_changed(change.room);
     for member in members.into_iter().flatten() {

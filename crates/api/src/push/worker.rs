@@ -1,4 +1,4 @@
-//! Sends pushes beside requests, a few at a time (APP-04).
+//! Sends pushes (web push notifications) beside requests, a few at a time (APP-04).
 //!
 //! A push is claimed for a minute, which is longer than handing it over may take, so that of several nodes one sends it. What a kill
 //! interrupts is due again after that; a browser shows it once, since both are of the same room.

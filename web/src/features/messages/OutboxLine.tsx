@@ -7,7 +7,7 @@ import { Interrupted, type Outgoing } from "./outgoing";
 
 interface OutboxLineProps {
   outbox: readonly Outgoing[];
-  /** The room is out of reach, or just was: what was lost on the way goes out by itself once it is not. */
+  /** The server is out of reach, or was until now: what was lost on the way goes out by itself. */
   waits: boolean;
   /** Nothing where nobody can be written to any more. */
   onRetry: (() => void) | undefined;

@@ -24,7 +24,7 @@ interface OutgoingBubbleProps {
   onDiscard: (key: string) => void;
 }
 
-/** What is not in the room yet: as it will look, with a clock. What failed can be discarded, a picture on its way, too, and a text that surely did not arrive be changed. */
+/** What is not in the room yet: as it will look, with a clock. What failed can be discarded, and so can a picture on its way; a text that certainly did not arrive can be changed. */
 export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: OutgoingBubbleProps) {
   const { key, content, type, refused } = outgoing;
   const waits = refused === null || gotNoAnswer(refused);

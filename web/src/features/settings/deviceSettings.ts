@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Settings stored on this device only. */
+/** Settings that are stored on this device only and shown on the settings screen; nothing else depends on them. */
 export interface DeviceSettings {
   shown: boolean;
   push: boolean;

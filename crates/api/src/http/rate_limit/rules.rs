@@ -180,7 +180,7 @@ const LIMITS: &[Row] = &[
     ("GET", "/api/matches/favorites", Person(READ)),
     ("GET", "/api/matches/my-likes", Person(READ)),
     ("GET", "/api/matches/user-actions", Person(READ)),
-    // Messages
+    // Messages: opening a room, reading, sending a message, …
     ("POST", "/api/messages/room/user/{id}", Person(&[a_minute("open room", 120)])),
     ("GET", "/api/messages/rooms", Person(READ)),
     ("GET", "/api/messages/room/{roomId}/messages", Person(READ)),
