@@ -21,7 +21,7 @@ pub async fn serve() -> Result<(), BenchError> {
     };
     let held = Arc::new(RwLock::new(Arc::new(Value::Null)));
     let holding = held.clone();
-    let hold = move |Json(value): Json<Value>| async move {
+    let take_value = move |Json(value): Json<Value>| async move {
         if let Ok(mut held) = holding.write() {
             *held = Arc::new(value);
         }
@@ -33,7 +33,7 @@ pub async fn serve() -> Result<(), BenchError> {
     let app = Router::new()
         .route("/hello", get(|| async { "Hello, world" }))
         .route("/bytes/{count}", get(bytes))
-        .route("/value", get(serialised).post(hold));
+        .route("/value", get(serialised).post(take_value));
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     println!("The limit is at http://{}", listener.local_addr()?);
     Ok(axum::serve(listener, app).await?)
