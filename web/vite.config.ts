@@ -22,7 +22,7 @@ const pictures =
   /thumbhash|src\/(ui\/(Photo|photoWidths|Chip|useDebounced|sendsOnEnter|isBlank|fewBreaks)|api\/log|text\/(zh-CN\/)?serverWords)\.tsx?$|icons\/clock\./;
 /** What those need that show people to like. */
 const liking =
-  /src\/(state\/(likes|likeFlags|actQueue|keptActs|deckEvents|sendAct|sending|matchFlow)|ui\/onePress|text\/(zh-CN\/)?(acts|discovery|places)|features\/matches\/useEndMatch)\.tsx?$|icons\/(bookmark|shield-check|map-pin|star)\./;
+  /src\/(state\/(likes|likeFlags|actQueue|keptActs|deckEvents|sendAct|sending|matchFlow)|ui\/onePress|text\/(zh-CN\/)?(acts|discovery|places)|features\/matches\/useEndMatch)\.tsx?$|icons\/(bookmark|chevron-left|shield-check|map-pin|star)\./;
 
 /** What chats and the list of them need besides. */
 const rooms =

@@ -69,12 +69,13 @@ const POLLS: Goal = Goal { of_hello: Some(0.7), cpu_us: None, p99_ms: None };
 const SENDS: Goal = Goal { p99_ms: Some(30.0), ..of_cpu(100.0) };
 
 /// All of them, in the order of the table; what writes comes last.
-pub const CALLS: [Call; 10] = [
+pub const CALLS: [Call; 11] = [
     Call { connections: 64, status: 304, ..read("poll, nothing new", Kind::Poll, true, [POLLS, POLLS]) },
     read("discover 20", Kind::Path("/api/users/discover?limit=20"), true, cpu(900.0, 1_200.0)),
     read("one profile", Kind::Profile, true, cpu(40.0, 45.0)),
     read("own profile", Kind::Path("/api/users/me"), false, cpu(40.0, 45.0)),
     read("conversations 50", Kind::Path("/api/messages/rooms?limit=50"), true, cpu(250.0, 300.0)),
+    read("conversations 50, as rows", Kind::Path("/api/messages/rooms?limit=50&shape=row"), true, cpu(250.0, 300.0)),
     read("matches 50", Kind::Path("/api/matches/list?limit=50"), false, cpu(250.0, 300.0)),
     read("50 messages", Kind::Messages, true, cpu(80.0, 90.0)),
     read("moments 20", Kind::Path("/api/moments/list?limit=20"), true, cpu(300.0, 350.0)),

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { actAs, makeMatch } from "./support/api";
 import { card, expectOnTop, nameOnTop } from "./support/deck";
+import { deferred } from "./support/deferred";
 import { peopleIn } from "./support/people";
 import { signIn } from "./support/session";
 import { test } from "./support/test";
@@ -244,11 +245,20 @@ test("CHAT-01 DISC-09 DISC-10 whoever ended a match does not find that person in
   await button(page, "End match").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End match" }).click();
   await expect(page.getByText("Your match with Ben has ended.")).toBeVisible();
-  await page.getByRole("link", { name: "Discover" }).click();
+  await page.getByRole("link", { name: "Discover", exact: true }).click();
   await expect(page.getByText("no user data")).toBeVisible();
   await expect(card(page)).toHaveCount(0);
+  // The stream of the page that is loaded again opens after the undo was answered, and so tells of no match.
+  const undone = deferred();
+  await page.route("**/api/events*", async (route) => {
+    await undone.promise;
+    await route.continue();
+  });
   await page.reload();
+  const answer = page.waitForResponse((one) => one.url().includes("/user-actions?target_id="));
   await button(page, "Undo").click();
+  await answer;
+  undone.resolve();
   await expect(page.getByRole("heading", { name: "It's a Match!" })).toBeVisible();
   expect(await actAs(request, me).likedIds()).toEqual([ben.id]);
   await page.getByRole("link", { name: "Keep Swiping" }).click();

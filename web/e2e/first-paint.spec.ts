@@ -205,7 +205,7 @@ for (const [screen, pathOf, shown, place] of [
 for (const [path, first, place] of [
   ["/discovery", "/api/users/discover?limit=20", "Viseu"],
   ["/moments", "/api/moments/list?limit=20&offset=0", "Braga"],
-  ["/messages", "/api/messages/rooms?limit=50", "Faro"],
+  ["/messages", "/api/messages/rooms?limit=50&shape=row", "Faro"],
   ["/profile/{ben}", "/api/users/{ben}", "Beja"],
 ] as const) {
   test(`APP-05 ${path} asks who is signed in, and for what it shows, before its scripts are there, and takes these answers`, async ({

@@ -21,7 +21,7 @@ const accounts = "src/features/accounts";
  */
 const people = { first: "/api/users/discover?limit=20", wait: 100, photo: true };
 const moments = { first: "/api/moments/list?limit=20&offset=0" };
-const conversations = { first: "/api/messages/rooms?limit=50" };
+const conversations = { first: "/api/messages/rooms?limit=50&shape=row" };
 const profile = { first: "/api/users/{id}" };
 /**
  * Each path, the screen whose script its page asks for, and whom it is rendered for: somebody with a session sees outlines

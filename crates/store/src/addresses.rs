@@ -12,7 +12,7 @@ pub use self::{
 
 use crate::{Conn, StoreError, Tx, row, sql};
 
-/// Rows that one transaction takes away at most.
+/// The most rows that one transaction deletes.
 const SWEEP_BATCH_SIZE: i64 = 500;
 /// How long a link is known after its end, so that who opens it is told what is wrong with it; and how long an address that
 /// nobody confirms waits after its link has ended.

@@ -7,7 +7,7 @@ use crate::{Conn, StoreError, Tx, row, sql, visibility::visible_to};
 
 /// How many messages before a reported one, and after it, operators see.
 const MESSAGES_AROUND: i64 = 5;
-/// Rows that one transaction takes away at most.
+/// The most rows that one transaction deletes.
 const SWEEP_BATCH_SIZE: i64 = 500;
 
 /// What the reporter sees of a subject.

@@ -12,7 +12,7 @@ pub use self::{
 
 use crate::{Conn, StoreError, Tx, row, sql};
 
-/// Rows that one transaction takes away at most.
+/// The most rows that one transaction deletes.
 const SWEEP_BATCH_SIZE: i64 = 500;
 /// How long a letter's row is kept, so that those who look for dead letters find it.
 const KEPT_SECONDS: i64 = 30 * 24 * 3600;

@@ -4,7 +4,7 @@ use kindred_domain::{Timestamp, UserId};
 
 use crate::{Conn, StoreError, Tx, row, sql};
 
-/// Rows that one transaction takes away at most.
+/// The most rows that one transaction deletes.
 const SWEEP_BATCH_SIZE: i64 = 500;
 /// How long a link is known after its end, so that who opens it is told what is wrong with it.
 const KNOWN_SECONDS: i64 = 7 * 24 * 3600;

@@ -5,7 +5,7 @@ use kindred_domain::{Gesture, OperatorAct, PhotoId, SELFIE_SECONDS, SelfieId, Ti
 
 use crate::{Conn, Ids, NewOperatorAct, StoreError, Tx, row, sql, visibility::account_active};
 
-/// Rows that one transaction takes away at most.
+/// The most rows that one transaction deletes.
 const SWEEP_BATCH_SIZE: i64 = 500;
 /// A gesture that nobody sent a selfie for is forgotten after a day.
 const ASKED_SECONDS: i64 = 24 * 60 * 60;

@@ -4,7 +4,7 @@ use kindred_domain::{PhotoId, Timestamp};
 
 use crate::{Conn, StoreError, Tx, sessions::oldest_session, sql};
 
-/// Rows that one transaction takes away at most.
+/// The most rows that one transaction deletes.
 const SWEEP_BATCH_SIZE: i64 = 500;
 /// Uploads that one statement looks at.
 const UPLOAD_BATCH_SIZE: i64 = 1_000;

@@ -10,7 +10,7 @@ export function tellsMatch(answer: { likedUsers?: string[]; matches?: string[] }
 /** True if somebody is a match. */
 export const isMatchWith = (id: string) =>
   queryOptions({
-    queryKey: ["end-match", id],
+    queryKey: ["is-match", id],
     queryFn: async () => {
       const answer = await api.get("/api/matches/user-actions", { query: { target_id: id } });
       return tellsMatch(answer, id);

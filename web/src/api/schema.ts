@@ -3264,15 +3264,16 @@ export interface components {
             /** @description True if the caller is known to have sent it: not of what was sent by a release that did not keep it. */
             last_message_is_own: boolean;
             last_message_time?: components["schemas"]["Timestamp"] | null;
-            /** @description The same person. */
-            otherUser: components["schemas"]["User"];
+            otherUser?: components["schemas"]["User"] | null;
             /** Format: int64 */
             unread_count: number;
             /** @description The other person. */
-            user: components["schemas"]["User"];
+            user: components["schemas"]["RoomUser"];
         };
         /** @description 13 characters of lower-case Crockford base 32. */
         RoomId: string;
+        /** @description The other person of a conversation, in the shape that was asked for. */
+        RoomUser: components["schemas"]["User"] | components["schemas"]["UserRow"];
         /** @description Conversations, latest first. */
         Rooms: {
             /** @description True if there are more after these. */
@@ -3581,6 +3582,17 @@ export interface components {
         };
         /** @description 13 characters of lower-case Crockford base 32. */
         UserId: string;
+        /** @description A person as a row of a list shows them. */
+        UserRow: {
+            id: components["schemas"]["UserId"];
+            /** @description Not a real person, but one of those a new place starts with. */
+            is_demo: boolean;
+            is_online: boolean;
+            is_verified: boolean;
+            name: string;
+            /** @description The main photo, when there is one. */
+            pictures: components["schemas"]["Picture"][];
+        };
         /** @description A change of a person's verification. */
         VerifyBody: {
             is_verified: boolean;
@@ -7901,6 +7913,8 @@ export interface operations {
                 before?: string;
                 /** @description How many of the latest to pass over. */
                 offset?: number;
+                /** @description How much is told of the other people: `whole`, by default, or `row`. */
+                shape?: "whole" | "row";
             };
             header?: never;
             path?: never;

@@ -26,7 +26,10 @@ export type Place = Schemas["Place"];
 export type Preferences = Schemas["Preferences"];
 /** The age is sent too, as the contract has it; the server goes by the date of birth. */
 export type RegisterRequest = Schemas["RegisterBody"] & { age: number };
-export type Room = Schemas["Room"];
+/** Somebody as a row of a list shows them. */
+export type UserRow = Schemas["UserRow"];
+/** A conversation as a row of their list. */
+export type Room = Omit<Schemas["Room"], "user" | "otherUser"> & { user: UserRow };
 export type Suggestion = Schemas["Suggestion"];
 export type UndoAnswer = Schemas["UndoResult"];
 export type User = Schemas["User"];

@@ -3,7 +3,7 @@ import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
 import type { Match, Room } from "#/api/types";
 import { likesOf } from "#/state/likes";
-import { type MatchDetails, pendingCelebrationsOf, queueMatch } from "#/state/matchFlow";
+import { type MatchDetails, pendingCelebrationsOf, queuedMatchesOf, queueMatch } from "#/state/matchFlow";
 import { type Nudge, onNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
 import { shownComments } from "#/state/shownComments";
@@ -78,12 +78,14 @@ class MatchNews {
     const seen = readSeenMatches(me);
     const seenUntil = seenBeforeSigningOut(me);
     const waiting = this.#waiting();
+    const queued = queuedMatchesOf(this.#cache);
     const earlier = matches.filter(
       ({ id, user, is_new, last_message_at, created_at }) =>
         is_new &&
         !last_message_at &&
         created_at > seenUntil &&
         !seen.includes(id) &&
+        !queued.has(id) &&
         !waiting.includes(user.id),
     );
     const unseen = earlier.map(({ user, chat_room_id }) => ({ person: user, me, roomId: chat_room_id }));
@@ -167,7 +169,8 @@ class MessageNews {
     const isSeen = (roomId: string) => pathname === `/chat/${roomId}`;
     if (listsConversations(pathname) || (changed.size > 0 && [...changed].every(isSeen))) return;
     try {
-      const { rooms } = await api.get("/api/messages/rooms", { query: { limit: RECENT_LIMIT } });
+      const query = { limit: RECENT_LIMIT, shape: "row" } as const;
+      const { rooms } = await api.get("/api/messages/rooms", { query });
       const news = bannerRooms(rooms, changed, globalThis.location.pathname);
       for (const { id, user, last_message } of news.reverse())
         showBanner(bannersOf(this.#cache), {

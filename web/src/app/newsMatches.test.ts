@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#/api/types";
 import { likesOf } from "#/state/likes";
-import { pendingCelebrationsOf } from "#/state/matchFlow";
+import { pendingCelebrationsOf, queueMatch } from "#/state/matchFlow";
 import { publishNudge } from "#/state/nudges";
 import { sessionStore } from "#/state/session";
 import { unseenMatchesOf } from "#/state/unread";
@@ -40,6 +40,17 @@ test("DISC-10 a match of an earlier page that undo asks about isn't celebrated a
   const cache = new QueryClient();
   likesOf(cache).matched(ben.id);
   await streamBegins(cache);
+  expect(pendingCelebrationsOf(cache).get()).toEqual([]);
+});
+
+test("DISC-10 a match that was celebrated before the stream begins isn't counted as one that was not looked at", async () => {
+  const cache = new QueryClient();
+  queueMatch(cache, match as never, null);
+  pendingCelebrationsOf(cache).set(() => []);
+  stop = listenForNews(cache);
+  publishNudge({ kind: "missed" });
+  await vi.waitFor(() => expect(readSeenMatches("ada")).toContain(match.id));
+  expect(unseenMatchesOf(cache).get()).toEqual([]);
   expect(pendingCelebrationsOf(cache).get()).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { api } from "#/api/client";
 import { logFailure } from "#/api/log";
 import { refreshMatches } from "#/api/matches";
 import { openRoom, refreshRooms } from "#/api/rooms";
@@ -29,7 +30,7 @@ export interface PendingCelebration {
 export const pendingCelebrationsOf = perAccount(() => createStore<readonly PendingCelebration[]>([]));
 
 /** Ids of matches that have been queued since this account signed in. */
-const queuedMatchesOf = perAccount(() => new Set<string>());
+export const queuedMatchesOf = perAccount(() => new Set<string>());
 
 /** Queues a match to be shown, once: the answer to a like and the stream both tell of it. The deck is done with the person. */
 export function queueMatch(
@@ -67,6 +68,16 @@ export function useMatchFlow() {
       if (result.is_match || result.unliked) refreshLists();
       if (result.is_match && result.match) queueMatch(cache, { ...result.match, user: person }, from);
       return result;
+    },
+
+    /** Queues the celebration of a new match that an undo has made again: where the stream opens after that, it tells of none. */
+    async queueMadeAgain(userId: string): Promise<void> {
+      const { matches } = await api.get("/api/matches/recent").catch((error: unknown) => {
+        logFailure("new matches", error);
+        return { matches: [] };
+      });
+      for (const match of matches)
+        if (match.is_new && match.user.id === userId) queueMatch(cache, match, null);
     },
 
     /** Opens the chat with somebody, unless one has gone elsewhere, on to somebody else, or signed out before the server answers. */

@@ -12,7 +12,10 @@ const countAgain = 15_000;
 export const unreadMessages = queryOptions({
   queryKey: [...roomsKey, "unread"],
   queryFn: async ({ signal }) => {
-    const { unread_total } = await api.get("/api/messages/rooms", { query: { limit: 1 }, signal });
+    const { unread_total } = await api.get("/api/messages/rooms", {
+      query: { limit: 1, shape: "row" },
+      signal,
+    });
     return unread_total;
   },
   refetchInterval: countAgain,

@@ -69,12 +69,13 @@ class Source<Props> {
     return this.#attempt;
   }
 
+  /** Loads it for the screen that is to be shown at the present path. */
   want(): Promise<void> {
     this.#wantedAt = globalThis.location.pathname;
     return this.preload();
   }
 
-  /** What is shown stays as it is meanwhile. */
+  /** Loads it again; a failure that is shown stays until then. */
   retry(): Promise<void> {
     return this.#start();
   }

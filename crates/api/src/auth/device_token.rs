@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use super::session::SessionToken;
 
-/// By what a device that has signed in to an account is known again: it is random, opens nothing, and the client sends it
+/// Recognizes a device that has signed in to an account before: it is random, gives no access, and the client sends it
 /// with every further sign-in, whatever the account.
 pub struct DeviceToken(String);
 
@@ -21,7 +21,7 @@ impl DeviceToken {
     }
 
     /// Remembers that the device with this token signs in to the account and which session (the hash of its token) it gets, as part
-    /// of `tx`; true if the account did not know it. One that has sent no token is known to nobody.
+    /// of `tx`; true if the device is new to the account, as one without a token always is.
     pub async fn remember(
         token: Option<&Self>,
         tx: &Tx,

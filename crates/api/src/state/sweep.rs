@@ -12,7 +12,7 @@ use super::{day_numbers::count_days, draining::Draining};
 const SWEEP_INTERVAL: Duration = Duration::from_hours(1);
 /// How long an upload may wait to be used, and a file for its row.
 const KEPT_SECONDS: i64 = 24 * 60 * 60;
-/// The folders of pictures are looked through in so many parts, one an hour: another one at each hour of the day.
+/// The folders of pictures are looked through in so many parts, one an hour: one more than a day has hours, so that each comes at another hour every day.
 const PARTS: u32 = 25;
 /// How many files without rows are removed in any case; more of them than of files with rows point to a wrong store.
 const STRAY_FILES: usize = 100;

@@ -16,6 +16,6 @@ pub use matches::{Match, find_match, matches, next_undo};
 pub use me::{Me, PreferencesView, load_me, load_me_even_suspended};
 pub use message::{Message, Reaction, show_to_sender};
 pub use moment::{Author, Moment, authors, find_moment, moments};
-pub use person::{User, Viewer};
+pub use person::{User, UserRow, Viewer};
 pub use picture::{Picture, key_in, keys_in, show_to_owner, url};
 pub use score::Scorer;

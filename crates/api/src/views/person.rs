@@ -53,7 +53,21 @@ pub struct User {
     pub match_score: Option<i64>,
 }
 
-/// The person to whom others are shown. Every `User` is built here.
+/// A person as a row of a list shows them.
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UserRow {
+    id: UserId,
+    name: String,
+    /// The main photo, when there is one.
+    pictures: Vec<Picture>,
+    is_verified: bool,
+    is_online: bool,
+    /// Not a real person, but one of those a new place starts with.
+    is_demo: bool,
+}
+
+/// The person to whom others are shown. Every `User` and `UserRow` is built here.
 pub struct Viewer<'a> {
     state: &'a AppState,
     now: Timestamp,
@@ -142,6 +156,14 @@ impl<'a> Viewer<'a> {
         person.map_or_else(User::departed, |person| self.user(person))
     }
 
+    /// The same as a row of a list shows them.
+    pub fn row_of_room(&self, person: Option<Person>) -> UserRow {
+        let Some(Person { id, profile, is_verified, is_demo, shown_online, pictures, .. }) = person else { return UserRow::departed() };
+        let is_online = shown_online || self.state.presence.is_online(id, self.now);
+        let pictures = pictures.into_iter().take(1).map(Picture::from).collect();
+        UserRow { id, name: profile.name, pictures, is_verified, is_online, is_demo }
+    }
+
     /// The other members of rooms as this viewer sees them; somebody who deleted their account is shown as a deleted account.
     pub async fn users_of_rooms(&self, conn: &Conn, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
         let mut visible = self.users(conn, ids).await?.into_iter().peekable();
@@ -157,6 +179,14 @@ impl<'a> Viewer<'a> {
 
 /// The name of somebody whose account is deleted.
 const DEPARTED: &str = "Deleted account";
+
+impl UserRow {
+    /// A deleted account, without anything personal.
+    fn departed() -> Self {
+        let (name, pictures) = (DEPARTED.to_owned(), Vec::new());
+        Self { id: UserId::DEPARTED, name, pictures, is_verified: false, is_online: false, is_demo: false }
+    }
+}
 
 impl User {
     /// A deleted account, without anything personal.

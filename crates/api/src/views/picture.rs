@@ -45,7 +45,7 @@ impl From<&kindred_store::Picture> for Picture {
     }
 }
 
-/// Has pictures of `owner`, among them held ones, shown to the owner as they are: by a url that nobody else is given. One
+/// Gives pictures of `owner` that are held urls by which they are shown as they are, and which nobody else is given. One
 /// statement, and none without pictures.
 pub async fn show_to_owner(conn: &Conn, owner: UserId, pictures: Vec<&mut kindred_store::Picture>) -> Result<(), StoreError> {
     if pictures.is_empty() {

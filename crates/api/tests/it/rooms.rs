@@ -11,6 +11,7 @@ on_both_engines!(
     api_msg_01_oneself_is_400_and_nobody_404,
     api_msg_01_the_other_sees_the_room_from_its_first_message_on,
     api_msg_02_conversations_tell_who_what_when_and_how_much_is_unread_latest_first,
+    api_msg_02_a_row_of_the_list_has_what_it_shows_of_the_other_person_once,
     api_msg_02_a_match_is_a_conversation_before_its_first_message,
     api_msg_02_conversations_come_in_pages,
     api_msg_07_a_conversation_leaves_ones_own_list_alone_and_comes_back_with_the_next_message,
@@ -82,6 +83,28 @@ async fn api_msg_02_conversations_tell_who_what_when_and_how_much_is_unread_late
     assert_eq!((&conversations[1]["user"]["id"], &conversations[1]["user"]["name"]), (&json!(bob.id), &json!("bob")));
     assert_eq!(conversations[1]["user"], conversations[1]["otherUser"]);
     assert!(conversations[1]["user"].get("email").is_none());
+}
+
+async fn api_msg_02_a_row_of_the_list_has_what_it_shows_of_the_other_person_once(world: World) {
+    let (ann, bob, cleo) = (world.register("ann").await, world.register("bob").await, world.register("cleo").await);
+    for other in [&bob, &cleo] {
+        say(&ann, &room(&ann, other).await, "hello").await;
+    }
+    leave(&cleo).await;
+    purge_deleted_accounts(world.state.clone()).await;
+    let whole = rooms(&ann).await;
+    let rows = ann.get("/api/messages/rooms?shape=row").await.ok()["rooms"].as_array().unwrap().clone();
+    assert_eq!(rows.len(), 2);
+    for (row, whole) in rows.iter().zip(&whole) {
+        let mut expected = whole.clone();
+        let user = whole["user"].as_object().unwrap();
+        let shown = ["id", "name", "is_verified", "is_online", "is_demo"].map(|field| (field.to_owned(), user[field].clone()));
+        expected["user"] = Value::Object(shown.into_iter().collect());
+        expected["user"]["pictures"] = user["pictures"].as_array().unwrap().iter().take(1).cloned().collect();
+        expected.as_object_mut().unwrap().remove("otherUser");
+        assert_eq!(*row, expected);
+    }
+    ann.get("/api/messages/rooms?shape=none").await.refused(400, "bad_request");
 }
 
 async fn api_msg_02_a_match_is_a_conversation_before_its_first_message(world: World) {

@@ -89,6 +89,7 @@ impl Lists {
             of(ann, "/api/matches/recent", "/api/matches/recent?"),
             of(ann, "/api/messages/room/{roomId}/messages", &format!("/api/messages/room/{room}/messages?")),
             of(ann, "/api/messages/rooms", "/api/messages/rooms?"),
+            of(ann, "/api/messages/rooms", "/api/messages/rooms?shape=row&"),
             of(ann, "/api/messages/search", "/api/messages/search?q=walk&"),
             of(ann, "/api/moments/list", "/api/moments/list?"),
             of(bea, "/api/moments/user/{id}/list", &format!("/api/moments/user/{}/list?", ann.id)),

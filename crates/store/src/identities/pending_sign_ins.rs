@@ -5,7 +5,7 @@ use kindred_domain::{Timestamp, UserId};
 use super::IdentityKey;
 use crate::{Conn, StoreError, Tx, row, sql};
 
-/// Rows that one transaction takes away at most.
+/// The most rows that one transaction deletes.
 const SWEEP_BATCH_SIZE: i64 = 500;
 
 row! {

@@ -7,7 +7,7 @@ use crate::{Purpose, StoreError, Tx, columns::TextList, sql};
 /// A moment to add.
 #[derive(Debug, Clone)]
 pub struct NewMoment {
-    /// Its id, unless that is taken.
+    /// Its id, or the next one that is free.
     pub id: MomentId,
     /// Its content.
     pub post: Post,
@@ -16,7 +16,7 @@ pub struct NewMoment {
 }
 
 impl Tx {
-    /// Posts a moment and returns its id. `None` if an image is no unused upload of the author's for moments; then the caller
+    /// Posts a moment and returns its id. `None` if an image is not an unused upload of the author's own for a moment; then the caller
     /// must roll back.
     pub async fn add_moment(&self, author: UserId, new: &NewMoment) -> Result<Option<MomentId>, StoreError> {
         let id = self.insert_moment(author, new).await?;

@@ -4,7 +4,7 @@ use kindred_domain::{Timestamp, UserId};
 
 use crate::{StoreError, Tx, row, sql};
 
-/// Rows that one transaction takes away at most.
+/// The most rows that one transaction deletes.
 const SWEEP_BATCH_SIZE: i64 = 500;
 
 row! {

@@ -31,9 +31,10 @@ describe("the deck", () => {
   });
 
   test("CHAT-01 DISC-10 whose match was ended elsewhere is dealt no more, and taking that back puts them on no top", () => {
-    const ended = applyDeckEvent(dealt("a", "b"), { person: { id: "c" }, kind: "end" });
+    const person = { id: "c", name: "Cleo" };
+    const ended = applyDeckEvent(dealt("a", "b"), { person, kind: "end" });
     expect(waiting(append(ended, people("c", "d")))).toBe("abd");
-    expect(lastStep(ended)).toEqual({ person: { id: "c" }, act: "end" });
+    expect(lastStep(ended)).toEqual({ person, act: "end" });
     const restored = applyDeckEvent(ended, { person: { id: "c" }, kind: "failed" });
     expect(restored).toEqual(dealt("a", "b"));
   });

@@ -2,6 +2,11 @@ export interface HasId {
   readonly id: string;
 }
 
+/** Somebody who was not in the deck and does not come into it. */
+interface Outsider extends HasId {
+  readonly name: string;
+}
+
 /**
  * What was done about a person. `pass` moved on from somebody already liked, without a call to the server;
  * `toggle` changed the like by its button, and the person stayed; `end` ended a match, who was not in the deck.
@@ -9,10 +14,25 @@ export interface HasId {
 export type Act = "like" | "superlike" | "skip" | "pass" | "toggle" | "end";
 
 /** One step that undo can take back. */
-export interface Step<P extends HasId> {
-  person: P;
-  act: Act;
+export type Step<P extends HasId> =
+  | { person: P; act: Exclude<Act, "end"> }
+  | { person: Outsider; act: "end" };
+
+/** Whom an event of each kind is about. */
+interface EventPeople<P extends HasId> {
+  skip: P;
+  superlike: P;
+  toggle: P;
+  end: Outsider;
+  failed: HasId;
+  gone: HasId;
+  match: HasId;
 }
+
+/** What happened about somebody elsewhere (state/deckEvents.ts). */
+type DeckEvent<P extends HasId> = {
+  [kind in keyof EventPeople<P>]: { person: EventPeople<P>[kind]; kind: kind };
+}[keyof EventPeople<P>];
 
 /** The people waiting, the one on top first, and the steps taken, latest last. Nobody waits twice, or after leaving. */
 export interface Deck<P extends HasId> {
@@ -34,18 +54,15 @@ export function advance<P extends HasId>(deck: Deck<P>, act: Exclude<Act, "toggl
 }
 
 /** Applies what happened about somebody: by a skip, a superlike, a match or its end they leave, wherever they waited. */
-export function applyDeckEvent<P extends HasId>(
-  deck: Deck<P>,
-  {
-    person,
-    kind,
-  }: { person: P; kind: "skip" | "superlike" | "toggle" | "end" | "failed" | "gone" | "match" },
-): Deck<P> {
-  if (kind === "toggle") return toggle(deck, person);
-  if (kind === "failed") return restore(deck, person.id);
-  if (kind === "match") return leaveMatched(deck, person.id);
-  const left = remove(deck, person.id);
-  return kind === "gone" ? left : { ...left, steps: after(deck, { person, act: kind }) };
+export function applyDeckEvent<P extends HasId>(deck: Deck<P>, event: DeckEvent<P>): Deck<P> {
+  const { id } = event.person;
+  if (event.kind === "toggle") return toggle(deck, event.person);
+  if (event.kind === "failed") return restore(deck, id);
+  if (event.kind === "match") return leaveMatched(deck, id);
+  const left = remove(deck, id);
+  if (event.kind === "gone") return left;
+  if (event.kind === "end") return { ...left, steps: after(deck, { person: event.person, act: "end" }) };
+  return { ...left, steps: after(deck, { person: event.person, act: event.kind }) };
 }
 
 /** Removes somebody who is a match now, or again. The button's like, if it made the match, is the step by which they left. */

@@ -54,7 +54,7 @@ const maxHeld = 160;
 export const deckStoreOf = perAccount((cache) => {
   const events = deckEventsOf(cache);
   const state = createStore<DeckState>({
-    deck: events.get().reduce(applyDeckEvent, emptyDeck<User>()),
+    deck: events.get().reduce(applyDeckEvent<User>, emptyDeck<User>()),
     canUndo: false,
     hadPeople: false,
     ended: false,
@@ -63,7 +63,13 @@ export const deckStoreOf = perAccount((cache) => {
     replaceNext: false,
   });
   events.subscribe(() =>
-    state.set((now) => ({ ...now, deck: events.get().slice(-1).reduce(applyDeckEvent, now.deck) })),
+    state.set((now) => ({
+      ...now,
+      deck: events
+        .get()
+        .slice(-1)
+        .reduce(applyDeckEvent<User>, now.deck),
+    })),
   );
   const gone = blockedPeopleOf(cache);
   gone.subscribe(() => state.set((now) => ({ ...now, deck: gone.get().reduce(remove, now.deck) })));

@@ -114,8 +114,9 @@ export function useDiscovery(): Discovery {
     void restoreOnFailure(person, likes.toggleLike(person.id));
   };
 
-  const announceUndone = (undone: User | undefined): User | undefined => {
-    if (!undone || store.get().deck.waiting[0]?.id === undone.id) return undone;
+  const announceUndone = (undone: Pick<User, "id" | "name"> | undefined): User | undefined => {
+    const [top] = store.get().deck.waiting;
+    if (!undone || top?.id === undone.id) return undone && top;
     toast.say(`${text.undone} ${undone.name}`);
     return undefined;
   };
@@ -161,9 +162,9 @@ export function useDiscovery(): Discovery {
       if (isMatch) return leaveMatched(returned, target_id);
       return returned === deck && user && isMatch === false ? putOnTop(deck, user) : returned;
     });
-    // That is celebrated, which a toast would cover.
-    if (isMatch) return undefined;
-    return announceUndone(user ?? undefined);
+    if (!isMatch) return announceUndone(user ?? undefined);
+    // It is celebrated, which a toast would cover.
+    return void matchFlow.queueMadeAgain(target_id);
   };
 
   const refresh = () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Message, User } from "#/api/types";
+import type { Message, UserRow } from "#/api/types";
 import { chat as text } from "#/text/chat";
 import { emojiName } from "./Reactions";
 import type { RoomState } from "./room";
@@ -9,7 +9,7 @@ export function Announcements({
   person,
   last,
   latestReaction,
-}: { person: User; last: Message | undefined } & Pick<RoomState, "latestReaction">) {
+}: { person: UserRow; last: Message | undefined } & Pick<RoomState, "latestReaction">) {
   const [first] = useState(last?.seq ?? 0);
   const isNew = last !== undefined && !last.is_own && last.seq > first;
   return (

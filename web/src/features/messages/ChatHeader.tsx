@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { User } from "#/api/types";
+import type { UserRow } from "#/api/types";
 import { chat as text } from "#/text/chat";
 import { serverText } from "#/text/serverWords";
 import { Avatar } from "#/ui/Avatar";
@@ -10,7 +10,7 @@ import type { Phase } from "./chatState";
 import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 
 interface ChatHeaderProps {
-  person: User | undefined;
+  person: UserRow | undefined;
   phase: Phase;
   typing: boolean;
 }

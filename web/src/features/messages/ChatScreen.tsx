@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useNavigate, useParams } from "react-router";
 import { conversationsKey } from "#/api/queryKeys";
-import type { Room, User } from "#/api/types";
+import type { Room, UserRow } from "#/api/types";
 import { common } from "#/text/common";
 import { chat as text } from "#/text/chat";
 import { useGoBack } from "#/state/goBack";
@@ -15,7 +15,7 @@ import { ChatHeader } from "./ChatHeader";
 import { ChatSkeleton } from "./ChatSkeleton";
 import { DELETED_ACCOUNT } from "#/api/deletedAccount";
 import { OpenRoom } from "./OpenRoom";
-import { chatOf } from "./room";
+import { chatOf, listedRoom } from "./room";
 import { useTypedAnywhere } from "./useTypedAnywhere";
 
 /** Exported from here so that they come with the chat's chunk. */
@@ -81,7 +81,7 @@ function OpenChat({ id }: { id: string }) {
 }
 
 /** The other person of a room, as the list of conversations has them: known before the room is open, and where it can't be opened. */
-function useListedPerson(id: string): User | undefined {
+function useListedPerson(id: string): UserRow | undefined {
   const { data } = useQuery<{ rooms: readonly Room[] }>({ queryKey: conversationsKey, enabled: false });
-  return data?.rooms.find((room) => room.id === id || room.user.id === id)?.user;
+  return listedRoom(data, id)?.user;
 }

@@ -1,6 +1,6 @@
 import { Copy, Flag, Reply, Trash } from "lucide-react";
 import { Suspense, useState } from "react";
-import type { Message, User } from "#/api/types";
+import type { Message, UserRow } from "#/api/types";
 import { SafetySheet } from "#/features/safety/SafetyMenu";
 import { sessionStore } from "#/state/session";
 import { menu as text } from "#/text/messageMenu";
@@ -18,7 +18,7 @@ import type { RoomChat } from "./room";
 interface MessageMenuProps {
   chat: RoomChat;
   message: Message;
-  person: User;
+  person: UserRow;
   onAnswer: () => void;
   onLeave: () => void;
   onClose: () => void;

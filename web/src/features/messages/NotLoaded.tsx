@@ -6,15 +6,14 @@ import { Button } from "#/ui/Button";
 /** Stands in place of a history that could not be loaded, in a room that can be written to. */
 export function NotLoaded({ onRetry }: { onRetry: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
-  const retry = async () => {
+  const retry = () => {
     setBusy(true);
-    await onRetry();
-    setBusy(false);
+    void onRetry().then(() => setBusy(false));
   };
   return (
-    <div className="flex flex-wrap items-center justify-center text-sm text-ink-soft">
+    <div className="flex items-center justify-center text-sm">
       <p role="alert">{text.notLoaded}</p>
-      <Button variant="quiet" busy={busy} onClick={() => void retry()}>
+      <Button variant="quiet" busy={busy} onClick={retry}>
         {common.tryAgain}
       </Button>
     </div>

@@ -74,7 +74,7 @@ export function OpenRoom({ chat, state, room, onLeave }: OpenRoomProps) {
     >
       <MessageList
         // Anew once there is a history: it begins where it was left, and what is in it is no news.
-        key={String(state.loaded)}
+        key={state.loaded ? 1 : 0}
         person={room.user}
         chat={chat}
         state={state}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#/api/client";
-import type { User } from "#/api/types";
+import type { User, UserRow } from "#/api/types";
 import { useMe } from "#/state/session";
 import { openers as text } from "#/text/openers";
 import { openersFor } from "./openers";
@@ -8,7 +8,7 @@ import type { RoomChat } from "./room";
 
 interface OpenersProps {
   chat: RoomChat;
-  person: User;
+  person: User | UserRow;
   /** What is typed so far. */
   draft: string;
   /** One was put into the field. */
@@ -27,7 +27,7 @@ export default function Openers({ chat, person, draft, onTaken }: OpenersProps) 
     },
   });
   // Wait until it is known if there is a moment: the choices must not change while somebody presses one.
-  if (latest.isPending) return null;
+  if (latest.isPending || !("interests" in person)) return null;
   const openers = openersFor(me, person, latest.data ?? undefined);
   if (draft !== "" && !openers.includes(draft)) return null;
   return (

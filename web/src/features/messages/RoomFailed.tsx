@@ -1,5 +1,5 @@
 import { ApiFailure } from "#/api/failure";
-import type { User } from "#/api/types";
+import type { UserRow } from "#/api/types";
 import { common } from "#/text/common";
 import { opening } from "#/text/messageParts";
 import { notFound } from "#/text/notFound";
@@ -16,7 +16,7 @@ const opensNothing = (failure: unknown) =>
 
 export interface RoomFailedProps {
   failure: unknown;
-  person: User | undefined;
+  person: UserRow | undefined;
   onRetry: () => void;
   onBack: (() => void) | undefined;
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useMemo } from "react";
-import type { User } from "#/api/types";
+import type { UserRow } from "#/api/types";
 import { inSegments, receipts } from "./days";
 import { HistorySegment } from "./HistorySegment";
 import type { RoomState } from "./room";
 
 export interface SegmentsProps {
-  person: User;
+  person: UserRow;
   state: RoomState;
   scroller: RefObject<HTMLDivElement | null>;
   found: string | null;

@@ -9,7 +9,7 @@ import type { LostText } from "#/state/lostTexts";
 import { onNudge } from "#/state/nudges";
 import { openRoom, refreshRooms } from "#/api/rooms";
 import { sessionStore, stopIfOver } from "#/state/session";
-import type { Message, Room, User } from "#/api/types";
+import type { Message, Room, User, UserRow } from "#/api/types";
 import { keepUnsent, readUnsent, roomsToResend } from "#/state/unsent";
 import { Chat } from "./chat";
 import type { Outgoing, Sent } from "./outgoing";
@@ -17,7 +17,8 @@ import { type Attention, type ChatPorts, type ChatState, type Cursor, pageSize }
 
 export interface RoomFacts {
   id: string;
-  user: User;
+  /** Known from the list alone until its messages are loaded. */
+  user: User | UserRow;
 }
 
 export type RoomChat = Chat<Message, RoomFacts>;
@@ -112,8 +113,9 @@ function showAsRead(cache: QueryClient, { id, user }: RoomFacts): void {
   );
 }
 
-const listedRooms = (cache: QueryClient) =>
-  cache.getQueryData<{ rooms: readonly Room[] }>(conversationsKey)?.rooms;
+/** The room with this id, or with the person of this id. */
+export const listedRoom = (list: { rooms: readonly Room[] } | undefined, id: string): Room | undefined =>
+  list?.rooms.find((room) => room.id === id || room.user.id === id);
 
 /** What a chat asks of the server. */
 function serverOf(id: string, cache: QueryClient) {
@@ -145,7 +147,7 @@ function serverOf(id: string, cache: QueryClient) {
         }),
     findListed(failure) {
       if (!gotNoAnswer(failure)) return undefined;
-      const found = listedRooms(cache)?.find((one) => one.id === id || one.user.id === id);
+      const found = listedRoom(cache.getQueryData(conversationsKey), id);
       if (found) room.id = found.id;
       return found;
     },

@@ -18,9 +18,14 @@ export interface Conversations {
   unread: number;
 }
 
-const ask = (query: { limit: number; before?: string }, signal: AbortSignal) =>
-  api.get("/api/messages/rooms", { query, signal });
-type Page = Awaited<ReturnType<typeof ask>>;
+interface Page {
+  rooms: readonly Room[];
+  has_more: boolean;
+  unread_total: number;
+}
+
+const ask = (query: { limit: number; before?: string }, signal?: AbortSignal): Promise<Page> =>
+  api.get("/api/messages/rooms", { query: { ...query, shape: "row" }, ...(signal && { signal }) });
 
 /** The conversations, latest first: asking again asks for the first page alone, which moves in front of the rest. */
 export const conversations = queryOptions({
@@ -92,7 +97,7 @@ export function behind<R extends { id: string }>(held: readonly R[], first: read
 export async function moreConversations(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(conversations.queryKey)?.rooms.at(-1)?.id;
   if (!before) return;
-  const { rooms, has_more } = await api.get("/api/messages/rooms", { query: { limit: pageSize, before } });
+  const { rooms, has_more } = await ask({ limit: pageSize, before });
   cache.setQueryData(conversations.queryKey, (held) => {
     if (!held) return held;
     return { ...held, rooms: joinedRooms(held.rooms, rooms), hasMore: has_more };

@@ -1,14 +1,14 @@
-import type { User } from "#/api/types";
+import type { UserRow } from "#/api/types";
 import EndMatch from "#/features/matches/EndMatch";
 import { useAccountState } from "#/state/accountState";
-import { type DeckEvent, deckEventsOf } from "#/state/deckEvents";
+import { deckEventsOf } from "#/state/deckEvents";
 import { useLikes } from "#/state/likes";
 import { useMatchFlow } from "#/state/matchFlow";
 import { endMatch as text } from "#/text/endMatch";
 import { toast } from "#/ui/toasts";
 
 interface EndMatchStepProps {
-  match: User;
+  match: UserRow;
   onClose: () => void;
   onEnded: (() => void) | undefined;
 }
@@ -20,11 +20,11 @@ interface EndMatchStepProps {
 export function EndMatchStep({ match, onClose, onEnded }: EndMatchStepProps) {
   const likes = useLikes();
   const steps = useAccountState(deckEventsOf);
-  const { settleLike, refreshLists } = useMatchFlow();
-  const take = (kind: DeckEvent["kind"]) => steps.set((all) => [...all, { person: match, kind }]);
+  const { refreshLists } = useMatchFlow();
+  const take = (kind: "end" | "gone" | "failed") => steps.set((all) => [...all, { person: match, kind }]);
   const end = async () => {
     take("end");
-    const ending = settleLike(match, likes.skip(match.id));
+    const ending = likes.skip(match.id);
     onEnded?.();
     const answer = await ending;
     // Undone before it was sent: nothing has ended.

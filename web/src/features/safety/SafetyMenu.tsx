@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Subject } from "#/api/safety";
-import type { User } from "#/api/types";
+import type { UserRow } from "#/api/types";
 import { common } from "#/text/common";
 import { safety as text } from "#/text/safetyMenu";
 import { IconButton } from "#/ui/IconButton";
@@ -18,7 +18,7 @@ interface SafetyMenuProps {
   /** What is reported; the person themselves if left out. */
   subject?: Subject;
   /** The same person where a match with them can be ended. */
-  match?: User;
+  match?: UserRow | undefined;
   /** The room of the two, where its conversation can be hidden. */
   roomId?: string | undefined;
   /** Their account is deleted: hiding the conversation is all that can be done. */

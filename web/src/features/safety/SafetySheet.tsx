@@ -3,7 +3,7 @@ import { Ban, Ellipsis, EyeOff, Flag, HeartCrack } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isMatchWith } from "#/api/isMatch";
 import type { Subject } from "#/api/safety";
-import type { User } from "#/api/types";
+import type { UserRow } from "#/api/types";
 import { useLikeFlags, useLikeFlagsLoading, useLikes } from "#/state/likes";
 import { common } from "#/text/common";
 import { endMatch } from "#/text/endMatch";
@@ -26,7 +26,7 @@ interface SafetySheetProps {
   person: { id: string; name: string };
   subject: Subject | undefined;
   /** The same person where a match with them can be ended. */
-  match?: User | undefined;
+  match?: UserRow | undefined;
   /** The room of the two, where its conversation can be hidden. */
   roomId?: string | undefined;
   /** There is something new to read in that room. */
@@ -111,7 +111,7 @@ export default function SafetySheet({
 }
 
 interface ConversationRowProps {
-  match: User;
+  match: UserRow;
   onEnd: () => void;
   onHide: (() => void) | undefined;
 }

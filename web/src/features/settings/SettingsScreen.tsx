@@ -18,7 +18,7 @@ const Desk = lazyPane<object>(() => import("#/features/operators/DeskScreen"), t
 
 const PushSettings = lazyPart<object>(() => import("./push/PushSettings"), push.title);
 
-/** The settings; and the operators' desk, whose place in the table of routes they share. */
+/** The settings; and the operators' desk, which has no screen of its own in the table of routes. */
 export default function SettingsScreen() {
   return useLocation().pathname.startsWith("/operators") ? <Desk /> : <Settings />;
 }

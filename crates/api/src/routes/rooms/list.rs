@@ -7,8 +7,19 @@ use crate::{
     auth::CurrentUser,
     http::{ApiError, Json, Limit, Query, ResourceId},
     state::AppState,
-    views::{User, Viewer},
+    views::{User, UserRow, Viewer},
 };
+
+/// How much is told of the other people.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Shape {
+    /// All that others see of them, twice.
+    #[default]
+    Whole,
+    /// What a row of a list shows, once: a fifth of the bytes.
+    Row,
+}
 
 /// Which of the conversations.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
@@ -24,6 +35,10 @@ pub struct ConversationsQuery {
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 1_000_000)]
     offset: Limit<0, 1_000_000>,
+    /// How much is told of the other people: `whole`, by default, or `row`.
+    #[serde(default)]
+    #[param(inline)]
+    shape: Shape,
 }
 
 /// Conversations, latest first.
@@ -37,17 +52,26 @@ pub struct Rooms {
     unread_total: i64,
 }
 
+/// The other person of a conversation, in the shape that was asked for.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it describes what is written once for both places in a room")]
+enum RoomUser {
+    Whole(User),
+    Row(UserRow),
+}
+
 /// A conversation with somebody.
 #[derive(serde::Serialize, utoipa::ToSchema)]
 pub struct Room {
     id: RoomId,
     /// The other person.
-    #[schema(value_type = User)]
+    #[schema(value_type = RoomUser)]
     user: Box<RawValue>,
-    /// The same person.
-    #[serde(rename = "otherUser")]
-    #[schema(value_type = User)]
-    other: Box<RawValue>,
+    /// The same person; left out where a row is asked for.
+    #[serde(rename = "otherUser", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<User>)]
+    other: Option<Box<RawValue>>,
     /// The last message; `null` before the first.
     last_message: Option<String>,
     last_message_time: Option<Timestamp>,
@@ -74,17 +98,24 @@ pub async fn list(
     let has_more = conversations.len() > query.limit.count();
     conversations.truncate(query.limit.count());
     let viewer = Viewer::of(&state, caller.reader());
-    let rooms = conversations.into_iter().map(|(conversation, other)| room(&viewer, conversation, other)).collect::<Result<_, _>>();
+    let rooms =
+        conversations.into_iter().map(|(conversation, other)| room(&viewer, query.shape, conversation, other)).collect::<Result<_, _>>();
     let rooms = rooms.map_err(|error| ApiError::internal(&error))?;
     Ok(Json(Rooms { rooms, has_more, unread_total }))
 }
 
-fn room(viewer: &Viewer<'_>, conversation: Conversation, other: Option<Person>) -> serde_json::Result<Room> {
-    // A person is most of a room, and stands in it twice: what is written once costs half.
-    let user = to_raw_value(&viewer.user_of_room(other))?;
+fn room(viewer: &Viewer<'_>, shape: Shape, conversation: Conversation, other: Option<Person>) -> serde_json::Result<Room> {
+    let (user, other) = match shape {
+        // A person is most of a room, and stands in it twice: what is written once costs half.
+        Shape::Whole => {
+            let user = to_raw_value(&viewer.user_of_room(other))?;
+            (user.clone(), Some(user))
+        }
+        Shape::Row => (to_raw_value(&viewer.row_of_room(other))?, None),
+    };
     Ok(Room {
         id: conversation.room_id,
-        other: user.clone(),
+        other,
         user,
         last_message: conversation.last_text,
         last_message_time: conversation.last_at,

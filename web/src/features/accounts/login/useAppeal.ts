@@ -7,7 +7,7 @@ import { isBlank } from "#/ui/isBlank";
 import { sendAppeal } from "../api";
 import type { Suspension } from "./suspension";
 
-/** An appeal that is written, and its sending. */
+/** What the form of an appeal holds: its words, kept as a draft, and whether it is being sent. */
 export function useAppeal({ id, appeal_token }: Suspension, drafts: Map<string, string>) {
   const [words, setWords] = useState(drafts.get(id) ?? "");
   const [error, setError] = useState<string>();
