@@ -57,7 +57,7 @@ pub struct Rooms {
 #[serde(untagged)]
 #[expect(dead_code, reason = "it describes what is written once for both places in a room")]
 enum RoomUser {
-    Whole(User),
+    Whole(Box<User>),
     Row(UserRow),
 }
 
