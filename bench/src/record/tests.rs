@@ -26,10 +26,10 @@ fn a_call_has_grown_by_one_statement_or_if_nothing_is_on_record() {
 }
 
 #[test]
-fn an_answer_has_grown_by_more_than_an_eighth() {
+fn an_answer_has_grown_by_more_than_fifteen_percent() {
     let record = Record([("SQLite".to_owned(), numbers(2_000.0))].into());
-    assert_eq!(record.grown("SQLite", &numbers(2_250.0), BYTES), "");
-    assert_eq!(record.grown("SQLite", &numbers(2_400.0), BYTES), "send takes 2400.00 bytes on SQLite, and 2000.00 on record\n");
+    assert_eq!(record.grown("SQLite", &numbers(2_299.0), BYTES), "");
+    assert_eq!(record.grown("SQLite", &numbers(2_301.0), BYTES), "send takes 2301.00 bytes on SQLite, and 2000.00 on record\n");
 }
 
 #[test]

@@ -148,6 +148,7 @@ function serverOf(id: string, cache: QueryClient) {
     findListed(failure) {
       if (!gotNoAnswer(failure)) return undefined;
       const found = listedRoom(cache.getQueryData(conversationsKey), id);
+      // What is sent goes there also where the address names the person.
       if (found) room.id = found.id;
       return found;
     },
