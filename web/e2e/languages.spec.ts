@@ -164,6 +164,40 @@ test.describe("the app on a device", () => {
     await expect.poll(() => languageOf(page)).toBe("zh-CN");
     await expect(page.getByText("网络已断开", { exact: false })).toBeVisible();
   });
+
+  test("LANG-01 is replaced also while the old one still answers another tab: the page comes from the server", async ({
+    page,
+    request,
+    context,
+  }) => {
+    await signIn(page, await newPerson(request));
+    await page.goto("/settings");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+    const other = await context.newPage();
+    await other.goto("/settings");
+    // Photos that another app shares, and that never come to an end.
+    await other.evaluate(() => {
+      const body = new ReadableStream();
+      const headers = { "content-type": "multipart/form-data; boundary=photos" };
+      const sent: RequestInit = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+      void fetch("/create-moment", sent).catch(() => undefined);
+    });
+    await page.getByRole("radio", { name: "简体中文" }).click();
+    await expect(page.getByRole("heading", { name: "设置", level: 1 })).toBeVisible();
+    const states = () =>
+      page.evaluate(async () => {
+        const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        return [active?.state, waiting?.state];
+      });
+    expect(await states()).toEqual(["activated", "installed"]);
+    await other.close();
+    await expect.poll(states).toEqual(["activated", undefined]);
+    await context.setOffline(true);
+    await page.goto("/my-profile");
+    await expect.poll(() => languageOf(page)).toBe("zh-CN");
+  });
 });
 
 /** Chooses Chinese in the settings; the server is not told of it until the result is called. */

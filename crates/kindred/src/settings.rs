@@ -126,7 +126,7 @@ impl Settings {
         let key = match (given, &self.admin_key_file) {
             (Some(_), Some(_)) => return Err(Failure("the admin key comes from its flag or from its file, not from both".into())),
             (Some(key), None) => key.to_owned(),
-            (None, Some(file)) => key_in(file, "the admin key")?,
+            (None, Some(file)) => read_secret(file, "the admin key")?,
             (None, None) => return Ok(None),
         };
         if key.chars().count() < ADMIN_KEY_MIN {
@@ -150,7 +150,7 @@ impl Settings {
 }
 
 /// The one line of a file, without what surrounds it.
-fn key_in(file: &Path, what: &str) -> Result<String, Failure> {
+fn read_secret(file: &Path, what: &str) -> Result<String, Failure> {
     let text = std::fs::read_to_string(file);
     let text = text.map_err(|error| Failure::because(format_args!("cannot read {what} from {}", file.display()), error))?;
     let key = text.trim();

@@ -38,11 +38,21 @@ async function tellRequest(request: Request): Promise<string> {
   return `${request.method()} ${pathname}${search} ${await inTime(became, "under way")}`;
 }
 
+/** How far the app that a page keeps on the device is, and one that is to replace it (src/worker/serviceWorker.ts). */
+const tellWorkers = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await navigator.serviceWorker?.getRegistration();
+    const { active, waiting, installing } = kept ?? {};
+    return [active, waiting, installing].flatMap((worker) => worker?.state ?? []).join(", ");
+  });
+
 async function tellPage(page: Page): Promise<string> {
   const asked = await Promise.all((requests.get(page) ?? []).map(tellRequest));
+  const workers = await inTime(tellWorkers(page), "");
   const shown = await inTime(page.ariaSnapshot({ timeout: PATIENCE_MS }), "can't be read");
   const text = shown.replaceAll(/\n\s*- \/url:.*/g, "").replaceAll(/\s+/g, " ");
-  return `${page.url()} (${asked.join(", ")}) ${text.slice(0, MAX_LENGTH)}`;
+  const kept = workers && ` (kept on the device: ${workers})`;
+  return `${page.url()} (${asked.join(", ")})${kept} ${text.slice(0, MAX_LENGTH)}`;
 }
 
 /** Attaches what each page shows when a test has failed: by itself Playwright tells only of what was expected, not of what else stands there. */

@@ -51,10 +51,12 @@ export function activateUpdate(): void {
   const worker = store.get();
   if (!worker) return;
   if (reloadWouldLoseInput()) return toast.say(text.typed);
-  worker.addEventListener("statechange", () => {
-    if (worker.state === "activated") globalThis.location.reload();
-  });
-  worker.postMessage("activate");
+  import("#/state/replaceApp")
+    .then(({ replaceApp }) => replaceApp(worker))
+    .then(
+      () => globalThis.location.reload(),
+      (error: unknown) => logFailure("new release", error),
+    );
 }
 
 /** Takes the offer away: the app uses the release once it is opened anew. */

@@ -33,16 +33,7 @@ async function replaceKeptApp(): Promise<void> {
   if (!registration?.active) return;
   await registration.update();
   const worker = registration.installing ?? registration.waiting;
-  if (!worker) return;
-  await new Promise<void>((resolve, reject) => {
-    const look = () => {
-      if (worker.state === "installed") worker.postMessage("activate");
-      if (worker.state === "activated") resolve();
-      if (worker.state === "redundant") reject(new Error("the app of another language could not be kept"));
-    };
-    worker.addEventListener("statechange", look);
-    look();
-  });
+  if (worker) await (await import("./replaceApp")).replaceApp(worker);
 }
 
 /** Resolves once no dialog is open: what is typed into one is kept nowhere. */

@@ -44,8 +44,6 @@ export const me = {
   interests: "Interests",
   listed: (several: readonly string[]) => several.join(", "),
   interestsFull: (most: number) => `You can choose up to ${most} interests`,
-  nameRequired: "Name is required",
-  nameShort: "Name must be at least 2 characters",
   usernameRequired: "Username is required",
   genderRequired: "Please select your gender",
   heightInvalid: "Please enter a valid height",
@@ -81,4 +79,5 @@ export const missing = {
   title: "Nearly there",
   hint: "People like to read a little more. Whenever you feel like it:",
   add: (label: string) => `Add ${label.toLowerCase()}`,
+  moreInterests: "More interests",
 } as const;

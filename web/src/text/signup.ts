@@ -78,8 +78,6 @@ export const signup = {
     emailInvalid: "Please enter a valid email address",
     passwordShort: "Password must be at least 6 characters",
     passwordMismatch: "Passwords do not match",
-    nameRequired: "Name is required",
-    nameShort: "Name must be at least 2 characters",
     genderRequired: "Please select your gender",
     photosMissing: "Please add at least 2 photos to continue",
     interestsFull: (limit: number) => `You can choose up to ${limit} interests`,

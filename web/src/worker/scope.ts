@@ -3,6 +3,19 @@
 export interface LifeEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
+/** Where the browser gets what a path names, without asking the worker: from the network, or from a cache, else the network. */
+export interface Route {
+  condition: { urlPattern: { pathname: string }; requestMethod?: string };
+  source: "network" | { cacheName: string };
+}
+export interface InstallEvent extends LifeEvent {
+  /** Chromium has it alone. */
+  addRoutes?(routes: readonly Route[]): Promise<void>;
+}
+export interface MessageToWorker extends LifeEvent {
+  data: unknown;
+  ports: readonly MessagePort[];
+}
 export interface RequestEvent extends Event {
   request: Request;
   respondWith(answer: Promise<Response>): void;
@@ -33,9 +46,10 @@ interface Scope {
     matchAll(which: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Client[]>;
     openWindow(path: string): Promise<unknown>;
   };
-  addEventListener(kind: "install" | "activate", handle: (event: LifeEvent) => void): void;
+  addEventListener(kind: "install", handle: (event: InstallEvent) => void): void;
+  addEventListener(kind: "activate", handle: (event: LifeEvent) => void): void;
   addEventListener(kind: "fetch", handle: (event: RequestEvent) => void): void;
-  addEventListener(kind: "message", handle: (event: MessageEvent) => void): void;
+  addEventListener(kind: "message", handle: (event: MessageToWorker) => void): void;
   addEventListener(kind: "push", handle: (event: PushEvent) => void): void;
   addEventListener(kind: "notificationclick", handle: (event: TapEvent) => void): void;
 }

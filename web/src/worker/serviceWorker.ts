@@ -3,7 +3,7 @@
 // wait in a cache of their own until they are taken into a moment or left out.
 // The build fills in the release and its files (tools/serviceWorker.mjs).
 import { handleNotifications } from "./notifications";
-import { scope } from "./scope";
+import { type Route, scope } from "./scope";
 
 declare const BUILD: {
   release: string;
@@ -39,6 +39,20 @@ async function install(): Promise<void> {
     await cache.put(path, page);
   }
 }
+
+/**
+ * What needs no decision goes past the worker where the browser can do that. It is faster; and a request that comes while a
+ * worker is being replaced would start it again, so that it stays in use.
+ */
+const routes: readonly Route[] = [
+  ...["/api/*", "/media/*"].map(
+    (pathname): Route => ({
+      condition: { urlPattern: { pathname } },
+      source: "network",
+    }),
+  ),
+  { condition: { urlPattern: { pathname: "/assets/*" } }, source: { cacheName: RELEASE } },
+];
 
 async function removeOtherReleases(): Promise<void> {
   const names = await caches.keys();
@@ -85,11 +99,17 @@ function keptFor({ mode, url }: Request): string | undefined {
   return pages.includes(pathname) ? pathname : anyPage;
 }
 
-scope.addEventListener("install", (event) => event.waitUntil(install()));
+scope.addEventListener("install", (event) => {
+  event.waitUntil(install());
+  if (event.addRoutes) event.waitUntil(event.addRoutes(routes));
+});
 scope.addEventListener("activate", (event) => event.waitUntil(removeOtherReleases()));
 handleNotifications();
-scope.addEventListener("message", ({ data }) => {
-  if (data === "activate") void scope.skipWaiting();
+scope.addEventListener("message", (event) => {
+  if (event.data === "activate") void scope.skipWaiting();
+  // The release in use has no pages any more: the next one comes from the network.
+  if (event.data === "replace")
+    event.waitUntil(removeOtherReleases().then(() => event.ports[0]?.postMessage("replaced")));
 });
 scope.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -45,9 +45,9 @@ impl JsonEncoding {
     pub fn of(route: &str, headers: &HeaderMap) -> Self {
         if !ROUTES.contains(&route) {
             Self::Identity
-        } else if takes(headers, "zstd") {
+        } else if accepts_encoding(headers, "zstd") {
             Self::Zstd
-        } else if takes(headers, "gzip") {
+        } else if accepts_encoding(headers, "gzip") {
             Self::Gzip
         } else {
             Self::Identity
@@ -89,7 +89,7 @@ impl JsonEncoding {
 }
 
 /// True if a client takes responses encoded so, in any letter case.
-pub fn takes(headers: &HeaderMap, encoding: &str) -> bool {
+pub fn accepts_encoding(headers: &HeaderMap, encoding: &str) -> bool {
     let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|list| HeaderValue::to_str(list).ok());
     lists.flat_map(|list| list.split(',')).any(|offer| {
         let mut parts = offer.split(';').map(str::trim);

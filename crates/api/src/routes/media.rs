@@ -11,7 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     http::{ApiError, Query},
     state::AppState,
-    views::keys_in,
+    views::split_picture_name,
 };
 
 /// The routes of this noun.
@@ -40,7 +40,7 @@ pub async fn serve(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Path(name) = named.map_err(|_| no_picture())?;
-    let (key, owner_key) = keys_in(&name);
+    let (key, owner_key) = split_picture_name(&name);
     let key: PictureKey = key.parse().map_err(|_| no_picture())?;
     let conn = state.store.read().await?;
     let photo = conn.find_photo(key.as_str()).await?.ok_or_else(no_picture)?;

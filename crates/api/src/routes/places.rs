@@ -6,7 +6,7 @@ use kindred_store::PlacePosition;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    http::{ApiError, Json, Limit, Query},
+    http::{ApiError, CountParameter, Json, Query},
     state::AppState,
 };
 
@@ -42,7 +42,7 @@ struct SuggestQuery {
     /// How many places; 10 by default and at most.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 10)]
-    limit: Limit<10, 10>,
+    limit: CountParameter<10, 10>,
 }
 
 #[derive(Debug, serde::Serialize, utoipa::ToSchema)]

@@ -17,5 +17,5 @@ pub use me::{Me, PreferencesView, load_me, load_me_even_suspended};
 pub use message::{Message, Reaction, show_to_sender};
 pub use moment::{Author, Moment, authors, find_moment, moments};
 pub use person::{User, UserRow, Viewer};
-pub use picture::{Picture, key_in, keys_in, show_to_owner, url};
+pub use picture::{Picture, picture_key_of, show_to_owner, split_picture_name, url};
 pub use score::Scorer;

@@ -61,7 +61,7 @@ pub async fn show_to_owner(conn: &Conn, owner: UserId, pictures: Vec<&mut kindre
 }
 
 /// The key, and the owner's key if there is one, in what a url names.
-pub fn keys_in(name: &str) -> (&str, Option<&str>) {
+pub fn split_picture_name(name: &str) -> (&str, Option<&str>) {
     name.split_once(OWNER_KEY_AFTER).map_or((name, None), |(key, owner_key)| (key, Some(owner_key)))
 }
 
@@ -71,14 +71,14 @@ pub fn url(key: &str) -> String {
 }
 
 /// The key in a picture's url, with or without a width and the owner's key.
-pub fn key_in(url: &str) -> Option<&str> {
+pub fn picture_key_of(url: &str) -> Option<&str> {
     let path = url.split('?').next().unwrap_or_default();
-    path.strip_prefix("/media/").map(|name| keys_in(name).0).filter(|key| !key.is_empty())
+    path.strip_prefix("/media/").map(|name| split_picture_name(name).0).filter(|key| !key.is_empty())
 }
 
 /// True if a picture's url has its owner's key, so that it must be known to nobody else.
 pub fn has_owner_key(url: &str) -> bool {
-    url.strip_prefix("/media/").is_some_and(|name| keys_in(name).1.is_some())
+    url.strip_prefix("/media/").is_some_and(|name| split_picture_name(name).1.is_some())
 }
 
 #[cfg(test)]
@@ -87,10 +87,10 @@ mod tests {
 
     #[test]
     fn a_url_names_its_picture_with_or_without_a_width() {
-        assert_eq!(key_in(&url("k")), Some("k"));
-        assert_eq!(key_in("/media/k?w=320"), Some("k"));
-        assert_eq!((key_in("/media/k.own?w=320"), key_in("/media/.own")), (Some("k"), None));
+        assert_eq!(picture_key_of(&url("k")), Some("k"));
+        assert_eq!(picture_key_of("/media/k?w=320"), Some("k"));
+        assert_eq!((picture_key_of("/media/k.own?w=320"), picture_key_of("/media/.own")), (Some("k"), None));
         assert_eq!(["/media/k.own?w=320", "/media/k?w=320", "/k.own"].map(has_owner_key), [true, false, false]);
-        assert_eq!(["", "k", "/media/", "https://elsewhere/media/k", "/api/media/k"].map(key_in), [None; 5]);
+        assert_eq!(["", "k", "/media/", "https://elsewhere/media/k", "/api/media/k"].map(picture_key_of), [None; 5]);
     }
 }

@@ -1,6 +1,6 @@
 use axum::http::HeaderMap;
 
-use crate::http::takes;
+use crate::http::accepts_encoding;
 
 /// How a file's bytes are packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Encoding {
 
 /// The packings a client takes, smallest first.
 pub fn accepted(headers: &HeaderMap) -> impl Iterator<Item = Encoding> {
-    [Encoding::Brotli, Encoding::Gzip].into_iter().filter(|encoding| encoding.name().is_some_and(|name| takes(headers, name)))
+    [Encoding::Brotli, Encoding::Gzip].into_iter().filter(|encoding| encoding.name().is_some_and(|name| accepts_encoding(headers, name)))
 }
 
 #[cfg(test)]

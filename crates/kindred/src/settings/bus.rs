@@ -4,7 +4,7 @@ use clap::Args;
 use kindred_bus::NatsOptions;
 use kindred_store::Target;
 
-use super::{Settings, key_in, without_password};
+use super::{Settings, read_secret, without_password};
 use crate::Failure;
 
 /// How other nodes are heard.
@@ -38,7 +38,7 @@ impl BusSettings {
 
     fn options(&self) -> Result<Option<NatsOptions>, Failure> {
         let Some(url) = self.url() else { return Ok(None) };
-        let login = self.login_file.as_deref().map(|file| key_in(file, "the login of the bus")).transpose()?;
+        let login = self.login_file.as_deref().map(|file| read_secret(file, "the login of the bus")).transpose()?;
         let options = NatsOptions::new(url, login.as_deref(), &self.subject);
         let options = match &self.ca_file {
             Some(file) => options.and_then(|options| options.with_authorities(file)),

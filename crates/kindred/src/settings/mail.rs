@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 use kindred_mail::{MailOptions, PublicUrl};
 
-use super::{Settings, key_in};
+use super::{Settings, read_secret};
 use crate::Failure;
 
 /// How letters are sent.
@@ -44,7 +44,7 @@ impl MailSettings {
             (Some(url), Some(from), true) => (url, from),
             _ => return Err(Failure("letters need all of them: an SMTP url, whom they are from, and the public url".into())),
         };
-        let login = self.login_file.as_deref().map(|file| key_in(file, "the login of the mail server")).transpose()?;
+        let login = self.login_file.as_deref().map(|file| read_secret(file, "the login of the mail server")).transpose()?;
         let options = public_url.map(|public_url| MailOptions::new(url, login.as_deref(), from, public_url)).transpose();
         options.map_err(|error| Failure(error.to_string()))
     }

@@ -2,7 +2,7 @@ use clap::Args;
 use kindred_api::Services;
 use kindred_oidc::{PROVIDERS_MAX, Provider, ProviderOptions};
 
-use super::{Settings, key_in};
+use super::{Settings, read_secret};
 use crate::Failure;
 
 /// By which other services people sign in.
@@ -68,7 +68,7 @@ fn read(text: &str) -> Result<ProviderOptions, Failure> {
     let (Some(name), Some(issuer), Some(client_id), Some(file)) = (name, issuer, client_id, secret_file) else {
         return Err(Failure("it needs all of them: name, issuer, client_id and secret_file".into()));
     };
-    let secret = key_in(file.as_ref(), "its secret")?;
+    let secret = read_secret(file.as_ref(), "its secret")?;
     ProviderOptions::new(name, issuer, client_id, &secret).map_err(|error| Failure(error.to_string()))
 }
 

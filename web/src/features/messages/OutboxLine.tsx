@@ -15,10 +15,10 @@ interface OutboxLineProps {
 
 /** One line for all texts and pictures of the room that did not get through. */
 export function OutboxLine({ outbox, waits, onRetry }: OutboxLineProps) {
-  const failed = outbox.filter(({ refused }) => refused !== null);
+  const failed = outbox.filter(({ failure }) => failure !== null);
   const [first] = failed;
   if (!first) return null;
-  const isCalm = waits && failed.every(({ refused }) => gotNoAnswer(refused));
+  const isCalm = waits && failed.every(({ failure }) => gotNoAnswer(failure));
   return (
     <div className="flex items-center justify-end text-sm">
       <p role="alert" className={cx("px-1 text-end font-medium", isCalm ? "text-ink-soft" : "text-alarm")}>
@@ -29,10 +29,10 @@ export function OutboxLine({ outbox, waits, onRetry }: OutboxLineProps) {
   );
 }
 
-function reasonOf({ refused, type }: Outgoing): string {
-  if (refused instanceof Interrupted) return text.interrupted;
-  if (gotNoAnswer(refused)) return text.noServerAnswer;
-  const reason = messageOf(refused);
+function reasonOf({ failure, type }: Outgoing): string {
+  if (failure instanceof Interrupted) return text.interrupted;
+  if (gotNoAnswer(failure)) return text.noServerAnswer;
+  const reason = messageOf(failure);
   // A picture's reason is a whole sentence.
   return type ? reason : text.notSent(reason);
 }

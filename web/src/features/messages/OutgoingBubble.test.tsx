@@ -6,8 +6,8 @@ import type { Outgoing } from "./outgoing";
 import { OutgoingBubble } from "./OutgoingBubble";
 
 test("POLISH-05 who changes a text that failed has the focus in the field", () => {
-  const refused = new ApiFailure("Too rude", { status: 400 });
-  const outgoing: Outgoing = { key: "1", firstSentAt: 0, content: "First", replyTo: null, refused };
+  const failure = new ApiFailure("Too rude", { status: 400 });
+  const outgoing: Outgoing = { key: "1", firstSentAt: 0, content: "First", replyTo: null, failure };
   const onEdit = vi.fn<(key: string) => void>();
   render(
     <main>

@@ -26,8 +26,8 @@ interface OutgoingBubbleProps {
 
 /** What is not in the room yet: as it will look, with a clock. What failed can be discarded, and so can a picture on its way; a text that certainly did not arrive can be changed. */
 export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: OutgoingBubbleProps) {
-  const { key, content, type, refused } = outgoing;
-  const waits = refused === null || gotNoAnswer(refused);
+  const { key, content, type, failure } = outgoing;
+  const waits = failure === null || gotNoAnswer(failure);
   const Icon = waits ? Clock : CircleAlert;
   const edit = () => {
     onEdit?.(key);
@@ -44,8 +44,8 @@ export function OutgoingBubble({ outgoing, quote, name, onEdit, onDiscard }: Out
           </bdi>
         </div>
       </div>
-      {refused === null ? <span className="sr-only">{text.sending}</span> : null}
-      {refused === null && !type ? null : (
+      {failure === null ? <span className="sr-only">{text.sending}</span> : null}
+      {failure === null && !type ? null : (
         <div className="flex flex-wrap justify-end text-sm">
           {waits || type || !onEdit ? null : <OutboxButton label={text.edit} onClick={edit} />}
           <OutboxButton label={text.discard} onClick={() => onDiscard(key)} />

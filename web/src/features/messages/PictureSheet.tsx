@@ -53,7 +53,7 @@ export default function PictureSheet({ file, chat, roomId, onSent, onClose }: Pi
       const firstSentAt = Date.now();
       await keepPicture(key, waiting, firstSentAt);
       if (signal.aborted) return forgetPicture(key);
-      chat.addPicture({ key, content: text.text, type: "image", replyTo, firstSentAt, refused: failed });
+      chat.addPicture({ key, content: text.text, type: "image", replyTo, firstSentAt, failure: failed });
       onSent();
     };
     // Behind what waits already.

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { ApiFailure } from "#/api/failure";
 import type { UserRow } from "#/api/types";
 import { common } from "#/text/common";
@@ -22,22 +23,27 @@ export interface RoomFailedProps {
 }
 
 /** Shown instead of a room that could not be opened. */
-export const RoomFailed = ({ failure, person, onRetry, onBack }: RoomFailedProps) => (
-  <>
-    <TopBar title={<bdi>{person ? serverText(person.name) : common.messages}</bdi>} onBack={onBack} />
-    <main className="pt-12">
-      {opensNothing(failure) ? (
-        <NotFound
-          message={opening.noAccess}
-          onRetry={onRetry}
-          action={<ButtonLink to="/messages">{notFound.conversations}</ButtonLink>}
-        />
-      ) : (
-        <ErrorState
-          message={failure instanceof RoomNotOpened ? opening.roomFailed : opening.historyFailed}
-          onRetry={onRetry}
-        />
-      )}
-    </main>
-  </>
-);
+export function RoomFailed({ failure, person, onRetry, onBack }: RoomFailedProps) {
+  // As the screen that opened the chat knows the person.
+  const state = useLocation().state as { name?: string } | null;
+  const name = person?.name ?? state?.name;
+  return (
+    <>
+      <TopBar title={<bdi>{name === undefined ? common.messages : serverText(name)}</bdi>} onBack={onBack} />
+      <main className="pt-12">
+        {opensNothing(failure) ? (
+          <NotFound
+            message={opening.noAccess}
+            onRetry={onRetry}
+            action={<ButtonLink to="/messages">{notFound.conversations}</ButtonLink>}
+          />
+        ) : (
+          <ErrorState
+            message={failure instanceof RoomNotOpened ? opening.roomFailed : opening.historyFailed}
+            onRetry={onRetry}
+          />
+        )}
+      </main>
+    </>
+  );
+}

@@ -160,8 +160,8 @@ export function fixture(options: { messages?: Text[]; attention?: Attention; pag
     sendTyping() {
       world.typingSent += 1;
     },
-    isMessageRefused: (refused) => refused instanceof Refusal || refused instanceof Gone,
-    isDeleted: (refused) => refused instanceof Gone,
+    isMessageRefused: (failure) => failure instanceof Refusal || failure instanceof Gone,
+    isDeleted: (failure) => failure instanceof Gone,
     now: () => world.now,
     isInReach: async () => world.inReach,
     listen(listener) {

@@ -18,7 +18,7 @@ describe("CHAT-04 sending", () => {
     await settle();
     chat.setDraft("hello ");
     chat.send();
-    expect(chat.getState()).toMatchObject({ draft: "", outbox: [{ content: "hello", refused: null }] });
+    expect(chat.getState()).toMatchObject({ draft: "", outbox: [{ content: "hello", failure: null }] });
     await settle();
     expect(chat.getState().outbox).toEqual([]);
     expect(contents(chat)).toEqual(["hello"]);
@@ -44,7 +44,7 @@ describe("CHAT-04 a text that failed", () => {
     await settle();
     world.down = down;
     await say(chat, "hello");
-    expect(chat.getState()).toMatchObject({ draft: "", outbox: [{ content: "hello", refused: down }] });
+    expect(chat.getState()).toMatchObject({ draft: "", outbox: [{ content: "hello", failure: down }] });
     world.down = null;
     chat.retry();
     await settle();
@@ -121,7 +121,7 @@ describe("CHAT-04 a text that failed", () => {
     };
     await both(down);
     expect(world.sent.map((one) => one.content)).toEqual(["one"]);
-    expect(chat.getState().outbox.map((one) => one.refused)).toEqual([down, down]);
+    expect(chat.getState().outbox.map((one) => one.failure)).toEqual([down, down]);
     for (const { key } of chat.getState().outbox) chat.discard(key);
     await both(new Refusal());
     expect(world.sent.map((one) => one.content)).toEqual(["one", "one", "two"]);
@@ -194,7 +194,7 @@ describe("CHAT-04 a text that failed", () => {
     await say(chat, "hello");
     await chat.discard("key1")();
     await settle();
-    expect(chat.getState().outbox).toMatchObject([{ content: "hello", refused: world.down }]);
+    expect(chat.getState().outbox).toMatchObject([{ content: "hello", failure: world.down }]);
     expect(world.sent).toHaveLength(1);
   });
 

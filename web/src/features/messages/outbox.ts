@@ -45,7 +45,7 @@ export class Outbox<M> {
     const { outbox, draft, replyTo } = this.#written;
     const texts = outbox.map((text) => ({
       ...text,
-      refused: undefined,
+      failure: undefined,
       firstSentAt: this.#isLost(text) ? text.firstSentAt : undefined,
     }));
     const others = stored.filter(({ key }) => !this.#keys.has(key));
@@ -60,7 +60,7 @@ export class Outbox<M> {
   restore({ draft, replyTo = null, texts }: Unsent, replaces: boolean, lost: unknown = null): void {
     const held = this.#written;
     const stay = held.outbox.filter(
-      (one) => !replaces || one.refused === null || texts.some(({ key }) => key === one.key),
+      (one) => !replaces || one.failure === null || texts.some(({ key }) => key === one.key),
     );
     const before = texts
       .filter((one) => stay.every(({ key }) => key !== one.key))
@@ -68,7 +68,7 @@ export class Outbox<M> {
         ...one,
         replyTo: answered,
         firstSentAt,
-        refused: this.#knowsKeyOf(firstSentAt) ? lost : new Interrupted(),
+        failure: this.#knowsKeyOf(firstSentAt) ? lost : new Interrupted(),
       }));
     this.#set({
       draft: replaces ? draft : draft || held.draft,
@@ -100,14 +100,14 @@ export class Outbox<M> {
       firstSentAt: this.#ports.now(),
       content,
       replyTo,
-      refused: null,
+      failure: null,
     });
   }
 
   /** Takes in a text, or a picture, behind what waits already: one that was sent and not answered, or that is to be sent. */
   add(outgoing: Outgoing): void {
     this.#set({ replyTo: null, outbox: [...this.#written.outbox, outgoing] });
-    if (outgoing.refused === null) this.#retryLost();
+    if (outgoing.failure === null) this.#retryLost();
     else this.#waitAfterLoss();
   }
 
@@ -119,8 +119,8 @@ export class Outbox<M> {
   /** Everything that failed sets out again, in its order. */
   retry(): void {
     const { outbox } = this.#written;
-    if (outbox.some(({ refused }) => refused !== null))
-      this.#set({ outbox: outbox.map((one) => (one.refused === null ? one : { ...one, refused: null })) });
+    if (outbox.some(({ failure }) => failure !== null))
+      this.#set({ outbox: outbox.map((one) => (one.failure === null ? one : { ...one, failure: null })) });
     void this.#deliver();
   }
 
@@ -136,10 +136,10 @@ export class Outbox<M> {
     void this.#deliver();
   }
 
-  readonly #isLost = ({ refused, firstSentAt }: Outgoing): boolean =>
+  readonly #isLost = ({ failure, firstSentAt }: Outgoing): boolean =>
     this.#knowsKeyOf(firstSentAt) &&
-    !(refused instanceof Interrupted) &&
-    !this.#ports.isMessageRefused(refused);
+    !(failure instanceof Interrupted) &&
+    !this.#ports.isMessageRefused(failure);
 
   /** True if the server still recognizes a text that was first sent then, so that it arrives once. */
   #knowsKeyOf(firstSentAt: number): boolean {
@@ -149,7 +149,7 @@ export class Outbox<M> {
   /** Takes a failed text back into the box, before what is typed there, with what it answers. Not for pictures. */
   edit(key: string): void {
     const { outbox, draft, replyTo } = this.#written;
-    const failed = outbox.find((one) => one.key === key && one.refused !== null);
+    const failed = outbox.find((one) => one.key === key && one.failure !== null);
     if (!failed) return;
     const joined = isBlank(draft) ? failed.content : `${failed.content}\n${draft}`;
     this.#remove(key, { draft: joined, replyTo: failed.replyTo ?? replyTo });
@@ -208,18 +208,18 @@ export class Outbox<M> {
       this.#takeInChanges(text);
       this.#remove(key);
       this.#nextTry.gotThrough();
-    } catch (refused) {
+    } catch (failure) {
       if (stop.signal.aborted) return;
       this.#takeInChanges(text);
-      if (!this.#ports.isMessageRefused(refused)) this.#nextTry.lost();
-      if (this.#ports.isDeleted(refused)) this.#remove(key);
-      else this.#fail(key, refused);
+      if (!this.#ports.isMessageRefused(failure)) this.#nextTry.lost();
+      if (this.#ports.isDeleted(failure)) this.#remove(key);
+      else this.#fail(key, failure);
     }
   }
 
   /** What was lost can be changed or discarded elsewhere while it is tried again: what is written next must not undo that. */
-  #takeInChanges({ refused }: Outgoing): void {
-    if (refused !== null) this.#takeInStored();
+  #takeInChanges({ failure }: Outgoing): void {
+    if (failure !== null) this.#takeInStored();
   }
 
   /** One request may be lost while all others get through: no change of the connection tells of that. */
@@ -236,7 +236,7 @@ export class Outbox<M> {
   }
 
   #hasLost(): boolean {
-    return this.#written.outbox.some((one) => one.refused !== null && this.#isLost(one));
+    return this.#written.outbox.some((one) => one.failure !== null && this.#isLost(one));
   }
 
   /** True if something is on its way, for the first time or again. */
@@ -248,14 +248,14 @@ export class Outbox<M> {
     return this.#written.outbox.find(this.#isOnItsWay);
   }
 
-  readonly #isOnItsWay = ({ key, refused }: Outgoing): boolean => refused === null || this.#again.has(key);
+  readonly #isOnItsWay = ({ key, failure }: Outgoing): boolean => failure === null || this.#again.has(key);
 
-  #fail(key: string, refused: unknown): void {
+  #fail(key: string, failure: unknown): void {
     const { outbox: all } = this.#written;
     // One that was discarded on its way says nothing of those behind it.
-    const alone = this.#ports.isMessageRefused(refused) || all.every((one) => one.key !== key);
+    const alone = this.#ports.isMessageRefused(failure) || all.every((one) => one.key !== key);
     const fails = (one: Outgoing) => one.key === key || (!alone && this.#isOnItsWay(one));
-    const outbox = all.map((one) => (fails(one) ? { ...one, refused } : one));
+    const outbox = all.map((one) => (fails(one) ? { ...one, failure } : one));
     for (const one of all.filter(fails)) this.#again.delete(one.key);
     this.#set({ outbox });
   }

@@ -10,7 +10,7 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
     type: "image" as const,
     replyTo: null,
     firstSentAt: 0,
-    refused: down,
+    failure: down,
   };
 
   test("APP-03 waits among the texts, goes out in its order under its key, and takes along what it answers", async () => {
@@ -59,7 +59,7 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
     await say(chat, "before");
     world.down = null;
     world.sent = [];
-    chat.addPicture({ ...picture, refused: null });
+    chat.addPicture({ ...picture, failure: null });
     await settle();
     expect(world.sent.map(({ key }) => key)).toEqual(["key1", "picture"]);
   });
@@ -71,7 +71,7 @@ describe("APP-03 CHAT-07 a picture without an answer", () => {
     world.onItsWay = new Promise((_, reject) => {
       stop = () => reject(down);
     });
-    chat.addPicture({ ...picture, refused: null });
+    chat.addPicture({ ...picture, failure: null });
     await say(chat, "after");
     expect(chat.getState().outbox).toHaveLength(2);
     chat.discard("picture");

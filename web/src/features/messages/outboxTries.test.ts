@@ -41,7 +41,7 @@ test("POLISH-05 a text that was lost alone goes out by itself before long, under
     chat.send();
   }
   await settle();
-  expect(chat.getState().outbox.map(({ refused }) => refused)).toEqual([lost, lost]);
+  expect(chat.getState().outbox.map(({ failure }) => failure)).toEqual([lost, lost]);
   await pass(2_000);
   expect(chat.getState()).toMatchObject({ phase: "live", outbox: [] });
   expect(world.sent.map(({ key }) => key)).toEqual(["key1", "key1", "key2"]);
@@ -128,8 +128,8 @@ describe("POLISH-05 what was lost, while it is tried again by itself", () => {
   test("POLISH-05 stays as it is, and so it does when that is lost, too", async () => {
     const { chat, loseAgain } = await triedAgain();
     const seen: unknown[] = [];
-    const stop = chat.subscribe(() => seen.push(chat.getState().outbox.map(({ refused }) => refused)));
-    expect(chat.getState().outbox).toMatchObject([{ content: "hello", refused: lost }]);
+    const stop = chat.subscribe(() => seen.push(chat.getState().outbox.map(({ failure }) => failure)));
+    expect(chat.getState().outbox).toMatchObject([{ content: "hello", failure: lost }]);
     loseAgain();
     await settle();
     stop();
@@ -150,10 +150,10 @@ describe("POLISH-05 what was lost, while it is tried again by itself", () => {
   test("POLISH-05 is on its way once it is tried by hand", async () => {
     const { chat, loseAgain } = await triedAgain();
     chat.retry();
-    expect(chat.getState().outbox).toMatchObject([{ refused: null }]);
+    expect(chat.getState().outbox).toMatchObject([{ failure: null }]);
     loseAgain();
     await settle();
-    expect(chat.getState().outbox).toMatchObject([{ refused: lost }]);
+    expect(chat.getState().outbox).toMatchObject([{ failure: lost }]);
   });
 
   test("POLISH-05 does not come back where another window has dropped it meanwhile, and typed something else", async () => {
@@ -187,8 +187,8 @@ test("POLISH-05 once there is a connection again what waited for it waits in the
     loseAgain = () => reject(lost);
   });
   chat.resume(world.unsent);
-  expect(chat.getState()).toMatchObject({ resuming: true, outbox: [{ refused: lost }] });
+  expect(chat.getState()).toMatchObject({ resuming: true, outbox: [{ failure: lost }] });
   loseAgain();
   await settle();
-  expect(chat.getState()).toMatchObject({ resuming: false, outbox: [{ refused: lost }] });
+  expect(chat.getState()).toMatchObject({ resuming: false, outbox: [{ failure: lost }] });
 });

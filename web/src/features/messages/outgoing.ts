@@ -4,7 +4,7 @@ export interface Sent<M> {
   version: number;
 }
 
-/** A text or a picture that is not yet in the room: on its way, or refused for a reason. */
+/** A text or a picture that is not yet in the room: on its way, or failed. */
 export interface Outgoing {
   readonly key: string;
   /** When it was first sent, in milliseconds. */
@@ -16,7 +16,7 @@ export interface Outgoing {
   /** The message that it answers. */
   readonly replyTo: string | null;
   /** Why it did not get through, also while it is tried again by itself; null while it is on its way otherwise. */
-  readonly refused: unknown;
+  readonly failure: unknown;
 }
 
 /** What is written in a room and not sent. */
@@ -45,7 +45,7 @@ export interface OutboxPorts<M> {
   /** Checks if the server answers now; fails where nothing is to be sent any more. Without a connection `resume` is called once there is one. */
   isInReach(): Promise<boolean>;
   /** True if the server refused this one text, so that those after it may still be sent. */
-  isMessageRefused(refused: unknown): boolean;
+  isMessageRefused(failure: unknown): boolean;
   /** True if a failure says that the text arrived before and its message has been deleted since. */
-  isDeleted(refused: unknown): boolean;
+  isDeleted(failure: unknown): boolean;
 }

@@ -150,7 +150,7 @@ test("SESS-07 a text that waits for the one before it is not sent by whoever sig
   sessionStore.begin("other", { ...me, id: "0000000000002" }, "browser");
   sends[0]?.(Response.json({ data: { id: "9", seq: 1, is_own: true, content: "hello" }, version: 1 }));
   await vi.waitFor(() =>
-    expect(chat.getState().outbox.map(({ refused }) => refused)).toEqual([expect.anything()]),
+    expect(chat.getState().outbox.map(({ failure }) => failure)).toEqual([expect.anything()]),
   );
   expect(sends).toHaveLength(1);
 });

@@ -47,8 +47,6 @@ export const me: Translation<typeof english.me> = {
   interests: "兴趣",
   listed: (several) => several.join("、"),
   interestsFull: (most) => `最多可选 ${most} 个兴趣`,
-  nameRequired: "请输入名字",
-  nameShort: "名字至少需要 2 个字符",
   usernameRequired: "请输入用户名",
   genderRequired: "请选择性别",
   heightInvalid: "请输入有效的身高",
@@ -83,4 +81,5 @@ export const missing: Translation<typeof english.missing> = {
   title: "就差一点了",
   hint: "大家想多了解你一点，有心情时补充一下吧：",
   add: (label) => `添加${label}`,
+  moreInterests: "更多兴趣",
 };

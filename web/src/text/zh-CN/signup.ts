@@ -80,8 +80,6 @@ export const signup: Translation<typeof english.signup> = {
     emailInvalid: "请输入有效的邮箱",
     passwordShort: "密码至少需要 6 个字符",
     passwordMismatch: "两次输入的密码不一致",
-    nameRequired: "请输入名字",
-    nameShort: "名字至少需要 2 个字符",
     genderRequired: "请选择性别",
     photosMissing: "请至少添加 2 张照片",
     interestsFull: (limit) => `最多可选 ${limit} 个兴趣`,

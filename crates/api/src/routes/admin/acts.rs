@@ -5,7 +5,7 @@ use kindred_store::OperatorLogLine;
 use super::queues::QueuePerson;
 use crate::{
     auth::Operator,
-    http::{ApiError, Json, Limit, Query, ResourceId},
+    http::{ApiError, CountParameter, Json, Query, ResourceId},
     state::AppState,
 };
 
@@ -16,7 +16,7 @@ pub struct ActsQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
     /// An act's id: the latest before it.
     before: Option<String>,
 }

@@ -5,7 +5,7 @@ use kindred_store::Appeal as Row;
 use super::operate::operate;
 use crate::{
     auth::KeyHolder,
-    http::{ApiError, Json, Limit, PathId, Query, ResourceId, Success},
+    http::{ApiError, CountParameter, Json, PathId, Query, ResourceId, Success},
     state::AppState,
 };
 
@@ -16,7 +16,7 @@ pub struct AppealsQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
     /// An appeal's id: the latest before it.
     before: Option<String>,
     /// `open`, those that wait, which is the default, or `all`.

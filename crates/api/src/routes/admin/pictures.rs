@@ -10,7 +10,7 @@ use kindred_store::HeldPicture;
 use super::operate::operate;
 use crate::{
     auth::{KeyHolder, Operator},
-    http::{ApiError, Json, Limit, PathId, Query, Success},
+    http::{ApiError, CountParameter, Json, PathId, Query, Success},
     state::AppState,
 };
 
@@ -21,7 +21,7 @@ pub struct HeldPicturesQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
 }
 
 /// Pictures that are held because they seem explicit or are not checked yet, those that have waited longest first.

@@ -4,7 +4,7 @@ use kindred_store::{Conn, Queued, StoreError, Undoable};
 
 use crate::{
     auth::Operator,
-    http::{ApiError, Json, Limit, Query},
+    http::{ApiError, CountParameter, Json, Query},
     state::AppState,
 };
 
@@ -17,7 +17,7 @@ pub struct QueueQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
 }
 
 /// Which queue an item is in.

@@ -5,7 +5,7 @@ use kindred_store::Report as Row;
 use super::operate::operate;
 use crate::{
     auth::KeyHolder,
-    http::{ApiError, Json, Limit, PathId, Query, ResourceId, Success},
+    http::{ApiError, CountParameter, Json, PathId, Query, ResourceId, Success},
     routes::photos::remove_orphans,
     state::AppState,
 };
@@ -17,7 +17,7 @@ pub struct ReportsQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
     /// A report's id: the latest before it.
     before: Option<String>,
     /// `open`, the default, or `all`.

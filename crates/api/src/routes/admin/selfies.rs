@@ -12,7 +12,7 @@ use kindred_store::{Conn, StoreError, WaitingSelfie};
 use super::operate::operate;
 use crate::{
     auth::{KeyHolder, Operator},
-    http::{ApiError, Json, Limit, PathId, Query, ResourceId, Success},
+    http::{ApiError, CountParameter, Json, PathId, Query, ResourceId, Success},
     live,
     routes::photos::remove_orphans,
     state::AppState,
@@ -26,7 +26,7 @@ pub struct SelfiesQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
 }
 
 /// Selfies that wait for an answer, those that have waited longest first.

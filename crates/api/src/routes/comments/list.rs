@@ -2,7 +2,7 @@ use axum::extract::State;
 use kindred_domain::CommentId;
 
 use crate::{
-    http::{ApiError, Json, Limit, Query, ResourceId},
+    http::{ApiError, CountParameter, Json, Query, ResourceId},
     routes::moments::VisibleMoment,
     state::AppState,
     views::{Comment, comments},
@@ -15,7 +15,7 @@ pub struct CommentsQuery {
     /// 200 by default and at most.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<200, 200>,
+    limit: CountParameter<200, 200>,
     /// A comment's id: only those after it.
     after: Option<String>,
 }

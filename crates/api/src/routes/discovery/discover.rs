@@ -6,7 +6,7 @@ use kindred_store::{CandidateFilter, Conn, Seeker, StoreError};
 use super::nearby_search::{NearbyPerson, NearbySearch, NearbySearchResult};
 use crate::{
     auth::{CurrentUser, Reader},
-    http::{ApiError, Json, Limit, Query},
+    http::{ApiError, CountParameter, Json, Query},
     state::AppState,
     views::{Scorer, User, Viewer, next_undo},
 };
@@ -20,7 +20,7 @@ pub struct DiscoverQuery {
     /// 20 by default, at most 60.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 60)]
-    limit: Limit<20, 60>,
+    limit: CountParameter<20, 60>,
     /// Ids of people the client still holds, separated by commas; at most 200.
     exclude: Option<String>,
 }

@@ -5,7 +5,7 @@ use kindred_store::{Favorite, Like};
 use super::listed_person::{ListedPerson, ListedRow, page};
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, Cursor, Json, Limit, Query},
+    http::{ApiError, CountParameter, Cursor, Json, Query},
     state::AppState,
 };
 
@@ -19,7 +19,7 @@ pub struct PeopleQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
     /// The `next` of the page before: only those behind it, so that new ones don't shift the pages.
     #[param(value_type = Cursor, required = false)]
     before: Option<Cursor>,

@@ -2,7 +2,7 @@ use axum::extract::State;
 
 use crate::{
     auth::{CurrentUser, Reader},
-    http::{ApiError, Json, Limit, Query},
+    http::{ApiError, CountParameter, Json, Query},
     state::AppState,
     views::{Match, matches},
 };
@@ -14,7 +14,7 @@ pub struct MatchesQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
 }
 
 /// How many of the newest matches.
@@ -24,7 +24,7 @@ pub struct RecentMatchesQuery {
     /// 5 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<5, 200>,
+    limit: CountParameter<5, 200>,
 }
 
 /// Matches, newest first.

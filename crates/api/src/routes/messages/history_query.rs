@@ -2,7 +2,7 @@ use kindred_domain::MessageId;
 use kindred_store::{ChangedSince, Page};
 use serde::{Deserialize, Deserializer, de::Error};
 
-use crate::http::{Limit, ResourceId};
+use crate::http::{CountParameter, ResourceId};
 
 /// Which of a room's messages.
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -11,7 +11,7 @@ pub struct HistoryQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
     /// A message's id: the latest before it.
     before: Option<String>,
     /// A message's id: the first after it. Whoever names it holds the room up to there.

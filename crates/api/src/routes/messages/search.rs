@@ -6,7 +6,7 @@ use kindred_store::{Conn, MessageSearch, SearchHit, StoreError};
 
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, Json, Limit, Query, ResourceId},
+    http::{ApiError, CountParameter, Json, Query, ResourceId},
     state::AppState,
     views::{Message, User, Viewer, show_to_sender},
 };
@@ -32,7 +32,7 @@ pub struct SearchQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
 }
 
 /// Messages that were found, the latest first.

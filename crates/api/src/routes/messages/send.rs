@@ -10,7 +10,7 @@ use crate::{
     live,
     routes::rooms::{RoomMember, no_room},
     state::AppState,
-    views::{Message, key_in, show_to_sender},
+    views::{Message, picture_key_of, show_to_sender},
 };
 
 /// A message to send.
@@ -38,7 +38,7 @@ pub struct Sent {
 
 impl SendBody {
     fn message_body(self) -> Result<MessageBody, FieldErrors> {
-        let key = |url: String| key_in(&url).map(str::to_owned).ok_or_else(foreign_picture);
+        let key = |url: String| picture_key_of(&url).map(str::to_owned).ok_or_else(foreign_picture);
         let image_key = self.image_url.map(key).transpose()?;
         MessageDraft { content: self.content, kind: self.kind, image_key }.into_body()
     }

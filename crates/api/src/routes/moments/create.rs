@@ -9,7 +9,7 @@ use crate::{
     auth::{CurrentUser, Reader},
     http::{ApiError, IdempotencyKey, Json, gone},
     state::AppState,
-    views::{Moment, find_moment, key_in},
+    views::{Moment, find_moment, picture_key_of},
 };
 
 /// What to post: words, images or both.
@@ -38,7 +38,7 @@ pub struct CreatedMoment {
 impl From<CreateBody> for MomentDraft {
     fn from(CreateBody { content, images, hashtags, audience }: CreateBody) -> Self {
         // A url that names no picture stands for a key that nothing has.
-        let image_keys = images.iter().map(|url| key_in(url).unwrap_or(url).to_owned()).collect();
+        let image_keys = images.iter().map(|url| picture_key_of(url).unwrap_or(url).to_owned()).collect();
         Self { content, image_keys, hashtags, audience }
     }
 }

@@ -4,7 +4,7 @@ use kindred_store::{FeedQuery, MomentSource};
 
 use crate::{
     auth::{CurrentUser, Reader},
-    http::{ApiError, Json, Limit, PathId, Query, ResourceId},
+    http::{ApiError, CountParameter, Json, PathId, Query, ResourceId},
     routes::errors::no_such_user,
     state::AppState,
     views::{Moment, moments},
@@ -17,11 +17,11 @@ pub struct MomentsQuery {
     /// 20 by default, at most 100.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 100)]
-    limit: Limit<20, 100>,
+    limit: CountParameter<20, 100>,
     /// How many of the newest to pass over.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 100_000)]
-    offset: Limit<0, 100_000>,
+    offset: CountParameter<0, 100_000>,
     /// A moment's id: only those older than it, so that new ones don't shift the pages.
     before: Option<String>,
 }

@@ -19,7 +19,7 @@ use crate::{
     live,
     routes::{errors::email_taken, places::place_position},
     state::AppState,
-    views::key_in,
+    views::picture_key_of,
 };
 
 /// Any subset of one's profile. Other fields are ignored.
@@ -148,7 +148,7 @@ impl Change {
 fn keys(urls: &[String]) -> Result<Vec<String>, &'static str> {
     let mut keys: Vec<String> = Vec::new();
     for url in urls {
-        let key = key_in(url).ok_or(NOT_OWN_UPLOAD)?;
+        let key = picture_key_of(url).ok_or(NOT_OWN_UPLOAD)?;
         if !keys.iter().any(|known| known == key) {
             keys.push(key.to_owned());
         }

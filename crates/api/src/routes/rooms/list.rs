@@ -5,7 +5,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, Json, Limit, Query, ResourceId},
+    http::{ApiError, CountParameter, Json, Query, ResourceId},
     state::AppState,
     views::{User, UserRow, Viewer},
 };
@@ -28,13 +28,13 @@ pub struct ConversationsQuery {
     /// 50 by default, at most 200.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 200)]
-    limit: Limit<50, 200>,
+    limit: CountParameter<50, 200>,
     /// A room's id: the conversations after it.
     before: Option<String>,
     /// How many of the latest to pass over.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 1_000_000)]
-    offset: Limit<0, 1_000_000>,
+    offset: CountParameter<0, 1_000_000>,
     /// How much is told of the other people: `whole`, by default, or `row`.
     #[serde(default)]
     #[param(inline)]

@@ -3,7 +3,7 @@ use kindred_domain::{Timestamp, UserId};
 
 use crate::{
     auth::CurrentUser,
-    http::{ApiError, Json, Limit, PathId, Query, Success},
+    http::{ApiError, CountParameter, Json, PathId, Query, Success},
     routes::errors::{no_such_user, not_to_yourself},
     state::AppState,
     views::Picture,
@@ -34,7 +34,7 @@ pub struct BlockedQuery {
     /// 200 by default, at most 1000.
     #[serde(default)]
     #[param(value_type = Option<u32>, maximum = 1_000)]
-    limit: Limit<200, 1000>,
+    limit: CountParameter<200, 1000>,
 }
 
 /// People one blocks, latest first.

@@ -7,7 +7,7 @@ use crate::{
     http::{ApiError, Json, PathId, ResourceId, Success},
     routes::errors::{no_such_user, not_to_yourself},
     state::AppState,
-    views::key_in,
+    views::picture_key_of,
 };
 
 /// A report.
@@ -34,7 +34,7 @@ struct Subject {
 impl Subject {
     /// The subject's id as a number: ids of all kinds have the same form. Text that is no id stands for nothing.
     async fn number(&self, state: &AppState) -> Result<i64, StoreError> {
-        match key_in(&self.id).filter(|_| self.kind == SubjectKind::Photo.as_str()) {
+        match picture_key_of(&self.id).filter(|_| self.kind == SubjectKind::Photo.as_str()) {
             Some(key) => Ok(state.store.read().await?.find_photo(key).await?.map_or(0, |photo| photo.id.0)),
             None => Ok(MessageId::parse_or_unknown(&self.id).0),
         }

@@ -1,7 +1,8 @@
 import { interests } from "#/text/choices";
 import { signup } from "#/text/signup";
 import { birthError, type Day } from "#/ui/birth";
-import { MIN_PHOTOS, nameError } from "../signup/steps";
+import { nameError } from "#/ui/personName";
+import { MIN_PHOTOS } from "../signup/steps";
 import type { Gender, InterestedIn, Photo } from "../types";
 
 /** The answers of the short onboarding. */

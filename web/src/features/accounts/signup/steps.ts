@@ -1,7 +1,6 @@
 import { signup } from "#/text/signup";
 import { birthError, type Day } from "#/ui/birth";
-import { isBlank } from "#/ui/isBlank";
-import { plainLine } from "#/ui/plainLine";
+import { nameError } from "#/ui/personName";
 import type { Draft } from "./draft";
 
 const text = signup.errors;
@@ -47,12 +46,6 @@ function emailError(email: string): string | undefined {
 function passwordErrors(password: string, confirm: string): Errors {
   if (password.length < MIN_PASSWORD_LENGTH) return { password: text.passwordShort };
   return password === confirm ? {} : { confirm: text.passwordMismatch };
-}
-
-export function nameError(name: string): string | undefined {
-  const plain = plainLine(name);
-  if (isBlank(plain)) return text.nameRequired;
-  return plain.length < 2 ? text.nameShort : undefined;
 }
 
 /** Parses an age: `blank` for an empty field, NaN for anything but a whole number. */

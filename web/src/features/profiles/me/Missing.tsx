@@ -25,19 +25,22 @@ export function Missing({ me, onOpen }: MissingProps) {
         <p className="text-sm text-pretty">{text.hint}</p>
       </div>
       <ul className="flex flex-wrap gap-2">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <button
-              type="button"
-              aria-label={text.add(row.label)}
-              onClick={() => onOpen(row)}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface pr-4 pl-3 text-sm font-semibold transition duration-150 hover:border-line-strong"
-            >
-              <Plus size={18} aria-hidden className="text-rose" />
-              {row.label}
-            </button>
-          </li>
-        ))}
+        {rows.map((row) => {
+          const more = row.id === "interests" && me.interests.length > 0 ? text.moreInterests : undefined;
+          return (
+            <li key={row.id}>
+              <button
+                type="button"
+                aria-label={more ?? text.add(row.label)}
+                onClick={() => onOpen(row)}
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface pr-4 pl-3 text-sm font-semibold transition duration-150 hover:border-line-strong"
+              >
+                <Plus size={18} aria-hidden className="text-rose" />
+                {more ?? row.label}
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

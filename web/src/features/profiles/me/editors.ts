@@ -5,6 +5,7 @@ import { me as text } from "#/text/me";
 import { birthError, type Day } from "#/ui/birth";
 import type { Choice } from "#/ui/Select";
 import { isBlank } from "#/ui/isBlank";
+import { nameError } from "#/ui/personName";
 import { plainLine } from "#/ui/plainLine";
 import type { RowId } from "./rows";
 
@@ -35,12 +36,6 @@ export function heightError(value: string): string | undefined {
   if (value.trim() === "" || Number.isNaN(height)) return text.heightInvalid;
   if (!(height >= MIN_HEIGHT && height <= MAX_HEIGHT)) return text.heightRange;
   return Number.isInteger(height) ? undefined : text.heightWhole;
-}
-
-function nameError(value: string): string | undefined {
-  const plain = plainLine(value);
-  if (isBlank(plain)) return text.nameRequired;
-  return plain.length < 2 ? text.nameShort : undefined;
 }
 
 /** The lines of a value, without empty ones. */

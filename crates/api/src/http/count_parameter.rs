@@ -1,28 +1,28 @@
 use serde::{Deserialize, Deserializer, de::Error};
 
-/// The `limit` of a list: `DEFAULT` when left out, at most `MAX`; anything but digits is refused.
+/// A number in the query of a list, as its `limit` and its `offset`: `DEFAULT` when left out, at most `MAX`; anything but digits is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limit<const DEFAULT: u32, const MAX: u32>(u32);
+pub struct CountParameter<const DEFAULT: u32, const MAX: u32>(u32);
 
-impl<const DEFAULT: u32, const MAX: u32> Limit<DEFAULT, MAX> {
-    /// The limit as a length.
+impl<const DEFAULT: u32, const MAX: u32> CountParameter<DEFAULT, MAX> {
+    /// The number as a length.
     pub fn count(self) -> usize {
         self.0 as usize
     }
 
-    /// The limit as a number of rows.
+    /// The same as a number of rows.
     pub fn rows(self) -> i64 {
         self.0.into()
     }
 }
 
-impl<const DEFAULT: u32, const MAX: u32> Default for Limit<DEFAULT, MAX> {
+impl<const DEFAULT: u32, const MAX: u32> Default for CountParameter<DEFAULT, MAX> {
     fn default() -> Self {
         Self(DEFAULT)
     }
 }
 
-impl<'de, const DEFAULT: u32, const MAX: u32> Deserialize<'de> for Limit<DEFAULT, MAX> {
+impl<'de, const DEFAULT: u32, const MAX: u32> Deserialize<'de> for CountParameter<DEFAULT, MAX> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
         if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -38,12 +38,12 @@ mod tests {
     use super::*;
 
     fn read(json: &str) -> Option<usize> {
-        serde_json::from_str::<Limit<20, 60>>(json).ok().map(Limit::count)
+        serde_json::from_str::<CountParameter<20, 60>>(json).ok().map(CountParameter::count)
     }
 
     #[test]
     fn api_sys_04_a_limit_is_clamped_and_must_be_a_whole_number() {
-        assert_eq!(Limit::<20, 60>::default().count(), 20);
+        assert_eq!(CountParameter::<20, 60>::default().count(), 20);
         assert_eq!([read(r#""7""#), read(r#""61""#), read(r#""99999999999999999999""#)], [Some(7), Some(60), Some(60)]);
         assert_eq!([read(r#""-1""#), read(r#""many""#), read(r#""""#), read(r#""1.5""#)], [None; 4]);
     }
