@@ -214,7 +214,7 @@ test("DISC-12 CHAT-08 a chat that can't be opened names the person, also after a
   page,
   request,
 }) => {
-  const [me] = await peopleIn(request, "Ballarat", ["Alex", "Ben"]);
+  const [me] = await peopleIn(request, "Gladstone", ["Alex", "Ben"]);
   await signIn(page, me);
   await page.route("**/api/messages/room/user/**", (route) => route.abort());
   await page.goto("/discovery");

@@ -238,7 +238,7 @@ test("ME-10 the six places of one's photos, oneself as others see one, and what 
   const missing = page.getByRole("region", { name: "Nearly there" });
   await expect(missing.getByRole("button")).toHaveText([
     "Bio",
-    "Interests",
+    "More interests",
     "Location",
     "Education",
     "Height",

@@ -52,11 +52,8 @@ export function activateUpdate(): void {
   if (!worker) return;
   if (reloadWouldLoseInput()) return toast.say(text.typed);
   import("#/state/replaceApp")
-    .then(({ replaceApp }) => replaceApp(worker))
-    .then(
-      () => globalThis.location.reload(),
-      (error: unknown) => logFailure("new release", error),
-    );
+    .then(({ reloadInto }) => reloadInto(worker))
+    .catch((error: unknown) => logFailure("new release", error));
 }
 
 /** Takes the offer away: the app uses the release once it is opened anew. */

@@ -93,8 +93,8 @@ export function useMatchFlow() {
       });
       // Of several that are asked for the last one opens.
       if (pendingLoads.get().at(-1) === isStillWanted && isStillWanted())
-        // The name is for a chat that can't be opened.
-        void navigate(`/chat/${room || person.id}`, { state: { name: person.name } });
+        // For a chat that can't be opened.
+        void navigate(`/chat/${room || person.id}`, { state: person });
       done();
     },
   };

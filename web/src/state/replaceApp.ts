@@ -29,3 +29,9 @@ export function replaceApp(worker: ServiceWorker): Promise<void> {
     look();
   });
 }
+
+/** Replaces it, and loads the page anew. */
+export async function reloadInto(worker: ServiceWorker): Promise<void> {
+  await replaceApp(worker);
+  globalThis.location.reload();
+}

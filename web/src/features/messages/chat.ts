@@ -1,16 +1,6 @@
 import { newReaction } from "#/state/rooms/changes";
 import { type ChatPorts, type ChatState, initialState, pageSize, type RoomNudge } from "./chatState";
-import {
-  cursorOf,
-  emptyHistory,
-  type History,
-  isKept,
-  isWhole,
-  withNudge,
-  withOlder,
-  withPage,
-  withSent,
-} from "./history";
+import * as history from "./history";
 import type { Ordered } from "#/state/rooms/merge";
 import type { Unsent } from "#/state/unsent";
 import { isBlank } from "#/ui/isBlank";
@@ -27,7 +17,7 @@ const pagesForward = 4;
 /** One open room: polls while looked at, asks for what it lacks, sends in order, and never loses what was typed. */
 export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   #state: ChatState<M, R> = initialState;
-  #history: History<M> = emptyHistory;
+  #history: history.History<M> = history.emptyHistory;
   readonly #ports: ChatPorts<M, R>;
   readonly #outbox: Outbox<M>;
   readonly #stored: StoredTexts<M, R>;
@@ -100,10 +90,10 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   readonly discard = (key: string): (() => Promise<void>) => this.#outbox.discard(key);
 
   /** Takes in a message that was sent, through the outbox or some other way. */
-  readonly add = (sent: Sent<M>): void => this.alter((history) => withSent(history, sent), sent.version);
+  readonly add = (sent: Sent<M>): void => this.alter((held) => history.withSent(held, sent), sent.version);
 
   /** Takes in what was done here: before the server knows of it, or with the room's version that it made; 0 if none is known. */
-  readonly alter = (change: (history: History<M>) => History<M>, version = 0): void => {
+  readonly alter = (change: (held: history.History<M>) => history.History<M>, version = 0): void => {
     this.#hold(change(this.#history));
     this.#nudged({ version, seenUntil: null });
   };
@@ -139,7 +129,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     try {
       const page = await this.#ports.older(first.id, most);
       // The history may have been let go meanwhile: what is older than it no longer joins.
-      if (this.#state.messages[0]?.id === first.id) this.#hold(withOlder(this.#history, page));
+      if (this.#state.messages[0]?.id === first.id) this.#hold(history.withOlder(this.#history, page));
       return true;
     } catch {
       this.#set({ phase: "offline" });
@@ -173,8 +163,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
 
   readonly #nudged = (nudge: RoomNudge): void => {
     if (nudge.version > (this.#waiting?.version ?? 0)) this.#waiting = nudge;
-    const history = withNudge(this.#history, nudge);
-    if (history) this.#hold(history);
+    const changed = history.withNudge(this.#history, nudge);
+    if (changed) this.#hold(changed);
     else this.#follow();
   };
 
@@ -183,8 +173,8 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     if (this.#polling || this.#outbox.isSending) return;
     const nudge = this.#waiting;
     this.#waiting = null;
-    const history = nudge && withNudge(this.#history, nudge);
-    if (history) this.#hold(history);
+    const changed = nudge && history.withNudge(this.#history, nudge);
+    if (changed) this.#hold(changed);
     else if (nudge) this.#refreshIfActive();
   }
 
@@ -216,7 +206,7 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
     try {
       await this.#catchUp();
       const returned = this.#state.phase === "offline";
-      const phase = isKept(this.#history) ? "offline" : "live";
+      const phase = history.isKept(this.#history) ? "offline" : "live";
       this.#set({ phase, failure: null });
       if (returned && phase === "live") this.#outbox.resume();
     } catch (failure) {
@@ -238,36 +228,31 @@ export class Chat<M extends Ordered & { readonly is_own: boolean }, R> {
   async #catchUp(): Promise<void> {
     for (let pages = 0; pages <= pagesForward; pages += 1) {
       const held = this.#state.room;
-      // What the device had kept may lack some.
-      const fresh =
-        !this.#state.loaded ||
-        this.#history === emptyHistory ||
-        isKept(this.#history) ||
-        pages === pagesForward;
-      const cursor = fresh ? null : cursorOf(this.#history);
+      const fresh = !this.#state.loaded || history.mayLackSome(this.#history) || pages === pagesForward;
+      const cursor = fresh ? null : history.cursorOf(this.#history);
       const changes = await this.#ports.changes(cursor);
       if (changes === "unchanged") return;
       const { page, tag } = changes;
       this.#set({ room: page.room });
       if (held !== null && !this.#ports.withSamePerson(held, page.room)) {
         // Pictures of a deleted account are gone, and no list of changes names their messages.
-        this.#hold(emptyHistory);
+        this.#hold(history.emptyHistory);
         if (!fresh) continue;
       }
       const latestReaction = newReaction(this.#history.messages, page.reacted);
       if (latestReaction) this.#set({ latestReaction });
-      this.#hold(withPage(this.#history, page, cursor, tag));
+      this.#hold(history.withPage(this.#history, page, cursor, tag));
       this.#set({ loaded: true });
       if (held === null) this.#stored.takeIn(page.room, null);
-      if (isWhole(page, cursor)) return;
+      if (history.isWhole(page, cursor)) return;
     }
   }
 
-  #hold(history: History<M>): void {
-    const last = history.messages.at(-1);
+  #hold(changed: history.History<M>): void {
+    const last = changed.messages.at(-1);
     if (last && !last.is_own && last.id !== this.#history.messages.at(-1)?.id) this.#typing.hide();
-    this.#history = history;
-    const { messages, hasMore, seenUntil } = history;
+    this.#history = changed;
+    const { messages, hasMore, seenUntil } = changed;
     this.#set({ messages, hasMore, seenUntil });
   }
 

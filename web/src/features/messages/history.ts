@@ -38,6 +38,9 @@ export const emptyHistory: History<never> = {
 /** True if it is what the device had kept: the server's answers have a tag. */
 export const isKept = ({ tag }: Pick<History<unknown>, "tag">) => !tag && offlineCache.wasUsed;
 
+/** True if what is held may lack messages that were there before its last one: nothing was loaded, or the device had kept it. */
+export const mayLackSome = (history: History<unknown>) => history === emptyHistory || isKept(history);
+
 export const cursorOf = <M extends Ordered>({ last, version, tag }: History<M>): Cursor => ({
   after: last?.id ?? null,
   version,
