@@ -21,7 +21,7 @@ export function UpdateOffer() {
               <Button variant="quiet" onClick={dismissUpdate}>
                 {text.later}
               </Button>
-              <Button onClick={activateUpdate}>{text.update}</Button>
+              <Button onClick={() => void activateUpdate()}>{text.update}</Button>
             </div>
           </div>
         </div>

@@ -46,14 +46,25 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
+/** True, and said, if a reload would lose what is typed. */
+function losesInput(): boolean {
+  const loses = reloadWouldLoseInput();
+  if (loses) toast.say(text.typed);
+  return loses;
+}
+
 /** Activates the release that waits, unless a reload would lose what is typed. */
-export function activateUpdate(): void {
+export async function activateUpdate(): Promise<void> {
   const worker = store.get();
-  if (!worker) return;
-  if (reloadWouldLoseInput()) return toast.say(text.typed);
-  import("#/state/replaceApp")
-    .then(({ reloadInto }) => reloadInto(worker))
-    .catch((error: unknown) => logFailure("new release", error));
+  if (!worker || losesInput()) return;
+  try {
+    const { replaceApp } = await import("#/state/replaceApp");
+    await replaceApp(worker);
+    // Meanwhile something may have been typed.
+    if (!losesInput()) globalThis.location.reload();
+  } catch (error) {
+    logFailure("new release", error);
+  }
 }
 
 /** Takes the offer away: the app uses the release once it is opened anew. */

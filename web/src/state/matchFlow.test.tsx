@@ -20,7 +20,7 @@ async function pathAfterChat(meanwhile: () => void): Promise<string> {
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   const { result } = renderHook(() => ({ flow: useMatchFlow(), at: useLocation().pathname }), { wrapper });
   await act(async () => {
-    const opened = result.current.flow.startChat({ id: "0000000000002", name: "Ben" });
+    const opened = result.current.flow.startChat({ id: "0000000000002" });
     meanwhile();
     answer(Response.json({ room_id: "7" }));
     await opened;

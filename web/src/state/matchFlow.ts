@@ -81,7 +81,7 @@ export function useMatchFlow() {
     },
 
     /** Opens the chat with somebody, unless one has gone elsewhere, on to somebody else, or signed out before the server answers. */
-    async startChat(person: Pick<User, "id" | "name">, isWanted = () => true): Promise<void> {
+    async startChat(person: Pick<User, "id">, isWanted = () => true): Promise<void> {
       const { href } = globalThis.location;
       const { token } = sessionStore.get();
       const isHere = () => globalThis.location.href === href && sessionStore.get().token === token;
@@ -93,8 +93,7 @@ export function useMatchFlow() {
       });
       // Of several that are asked for the last one opens.
       if (pendingLoads.get().at(-1) === isStillWanted && isStillWanted())
-        // For a chat that can't be opened.
-        void navigate(`/chat/${room || person.id}`, { state: person });
+        void navigate(`/chat/${room || person.id}`);
       done();
     },
   };

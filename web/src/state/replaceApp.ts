@@ -1,6 +1,6 @@
 /**
- * How long a browser may take to put the new worker in the place of the old one, in milliseconds. Chromium waits a second for
- * pages that are opened just then, and for as long as the old worker answers a request.
+ * How long a browser may take to put the new worker in the place of the old one, in milliseconds. Chromium took a second where
+ * nothing was asked of the old one, and waits while that answers a request.
  */
 const PATIENCE_MS = 4_000;
 
@@ -12,6 +12,8 @@ export function replaceApp(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const replace = () => {
       if (worker.state !== "installed") return;
+      // Without a connection the old release's pages are all there is.
+      if (!navigator.onLine) return void setTimeout(replace, PATIENCE_MS);
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener("message", () => resolve(), { once: true });
       port1.start();
@@ -28,10 +30,4 @@ export function replaceApp(worker: ServiceWorker): Promise<void> {
     worker.addEventListener("statechange", look);
     look();
   });
-}
-
-/** Replaces it, and loads the page anew. */
-export async function reloadInto(worker: ServiceWorker): Promise<void> {
-  await replaceApp(worker);
-  globalThis.location.reload();
 }

@@ -5,7 +5,7 @@ export interface LifeEvent extends Event {
 }
 /** Where the browser gets what a path names, without asking the worker: from the network, or from a cache, else the network. */
 export interface Route {
-  condition: { urlPattern: { pathname: string }; requestMethod?: string };
+  condition: { urlPattern: { pathname: string } };
   source: "network" | { cacheName: string };
 }
 export interface InstallEvent extends LifeEvent {

@@ -101,7 +101,8 @@ function keptFor({ mode, url }: Request): string | undefined {
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(install());
-  if (event.addRoutes) event.waitUntil(event.addRoutes(routes));
+  // The worker does without them what they do.
+  if (event.addRoutes) event.waitUntil(event.addRoutes(routes).catch(() => undefined));
 });
 scope.addEventListener("activate", (event) => event.waitUntil(removeOtherReleases()));
 handleNotifications();
@@ -109,7 +110,7 @@ scope.addEventListener("message", (event) => {
   if (event.data === "activate") void scope.skipWaiting();
   // The release in use has no pages any more: the next one comes from the network.
   if (event.data === "replace")
-    event.waitUntil(removeOtherReleases().then(() => event.ports[0]?.postMessage("replaced")));
+    event.waitUntil(removeOtherReleases().finally(() => event.ports[0]?.postMessage("replaced")));
 });
 scope.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useParams } from "react-router";
 import { ApiFailure } from "#/api/failure";
 import type { UserRow } from "#/api/types";
 import { common } from "#/text/common";
@@ -6,6 +6,7 @@ import { opening } from "#/text/messageParts";
 import { notFound } from "#/text/notFound";
 import { serverText } from "#/text/serverWords";
 import { ButtonLink } from "#/ui/Button";
+import { listedPerson } from "#/state/listedPeople";
 import { ErrorState } from "#/ui/ErrorState";
 import { NotFound } from "#/ui/NotFound";
 import { TopBar } from "#/ui/TopBar";
@@ -24,9 +25,9 @@ export interface RoomFailedProps {
 
 /** Shown instead of a room that could not be opened. */
 export function RoomFailed({ failure, person, onRetry, onBack }: RoomFailedProps) {
-  // As the screen that opened the chat knows the person.
-  const state = useLocation().state as { name?: string } | null;
-  const name = person?.name ?? state?.name;
+  const { id = "" } = useParams();
+  // Whoever is written to for the first time stands in a list of people, if anywhere.
+  const name = (person ?? listedPerson(id))?.name;
   return (
     <>
       <TopBar title={<bdi>{name === undefined ? common.messages : serverText(name)}</bdi>} onBack={onBack} />
