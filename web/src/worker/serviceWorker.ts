@@ -41,8 +41,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * What needs no decision goes past the worker where the browser can do that. It is faster; and a request that comes while a
- * worker is being replaced would start it again, so that it stays in use.
+ * What the browser gets without asking the worker, where it can do that: a request that comes while a worker is being replaced
+ * would start it again, so that it stays in use.
  */
 const routes: readonly Route[] = [
   ...["/api/*", "/media/*"].map(
@@ -101,14 +101,14 @@ function keptFor({ mode, url }: Request): string | undefined {
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(install());
-  // The worker does without them what they do.
+  // Without routes these requests come to the fetch handler, with the same result.
   if (event.addRoutes) event.waitUntil(event.addRoutes(routes).catch(() => undefined));
 });
 scope.addEventListener("activate", (event) => event.waitUntil(removeOtherReleases()));
 handleNotifications();
 scope.addEventListener("message", (event) => {
   if (event.data === "activate") void scope.skipWaiting();
-  // The release in use has no pages any more: the next one comes from the network.
+  // The worker in use finds its pages no more and asks the network for the next one (state/replaceApp.ts).
   if (event.data === "replace")
     event.waitUntil(removeOtherReleases().finally(() => event.ports[0]?.postMessage("replaced")));
 });
