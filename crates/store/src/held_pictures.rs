@@ -3,7 +3,7 @@
 
 use kindred_domain::{PhotoId, Timestamp, UserId};
 
-use crate::{Cell, Col, Conn, Focus, Mismatch, Param, Purpose, StoreError, Tx, Value, row, sql};
+use crate::{Cell, Col, Conn, Focus, Mismatch, Param, Purpose, StoreError, Tx, Value, row, sql, visibility::account_active};
 
 /// Why a picture is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,10 +62,26 @@ row! {
     }
 }
 
+row! {
+    /// What its url serves of a picture.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ServedPicture {
+        /// Its blurred preview, base64: all that others see of it while it is held.
+        pub thumbhash: String,
+        /// The key by which its owner alone sees it, if it is held; an empty one is nobody's.
+        pub owner_key: Option<String>,
+    }
+}
+
 impl Conn {
-    /// The key by which its owner alone sees the upload, if it is held; an empty one is nobody's.
-    pub async fn find_owner_key(&self, photo: PhotoId) -> Result<Option<String>, StoreError> {
-        sql!(optional self, "SELECT owner_key FROM held_pictures WHERE photo_id = $1", photo)
+    /// What is served of the upload with this picture key, unless its owner is not active.
+    pub async fn find_served_picture(&self, key: &str) -> Result<Option<ServedPicture>, StoreError> {
+        sql!(
+            optional self,
+            concat!("SELECT p.thumbhash, h.owner_key FROM photos p JOIN users u ON u.id = p.user_id
+             LEFT JOIN held_pictures h ON h.photo_id = p.id WHERE p.key = $1 AND ", account_active!("u")),
+            key,
+        )
     }
 
     /// The held pictures of a person: the key of each, and the key by which its owner alone sees it.

@@ -115,7 +115,7 @@ pub use engine::{
 pub use evidence::EvidenceMessage;
 pub use exports::{OwnDecision, OwnMessage, OwnReaction, OwnReport, OwnStance};
 pub use favorites::Favorite;
-pub use held_pictures::{HeldPicture, Hold};
+pub use held_pictures::{HeldPicture, Hold, ServedPicture};
 pub use idempotency::{LikeReply, OtherReply, Replay, RequestKey, StoredReply, UndoReply};
 pub use identities::{Arrival, IdentityKey, LinkedAccount, OwnIdentity, ServiceLinked, ServiceRequest};
 pub use integrity::Fault;

@@ -1,7 +1,7 @@
 //! Chat rooms: one for every two people, with what each of the two sees of it.
 //!
-//! The unread count of a member is kept in `room_members.unread`: a send adds one for the other member (`messages.rs`), and
-//! it is counted anew when the member reads or a message is deleted.
+//! The unread count of a member is kept in `room_members.unread`: a send adds one for the other member
+//! (`messages/sending.rs`), and it is counted anew when the member reads (here) or a message is deleted (`messages/deleting.rs`).
 
 use kindred_domain::{MessageKind, RoomId, Timestamp, UserId};
 

@@ -43,12 +43,12 @@ pub async fn serve(
     let (key, owner_key) = split_picture_name(&name);
     let key: PictureKey = key.parse().map_err(|_| no_picture())?;
     let conn = state.store.read().await?;
-    let photo = conn.find_photo(key.as_str()).await?.ok_or_else(no_picture)?;
-    let held = conn.find_owner_key(photo.id).await?;
-    if held.as_deref().is_some_and(|own| own.is_empty() || owner_key != Some(own)) {
-        return Media::blurred(&photo.picture.thumbhash).map(not_cached).ok_or_else(no_picture);
-    }
+    let picture = conn.find_served_picture(key.as_str()).await?.ok_or_else(no_picture)?;
     drop(conn);
+    let held = picture.owner_key;
+    if held.as_deref().is_some_and(|own| own.is_empty() || owner_key != Some(own)) {
+        return Media::blurred(&picture.thumbhash).map(not_cached).ok_or_else(no_picture);
+    }
     let width = query.w.map_or(Width::W1080, Width::covering);
     let served = state.media.load(&key, width, format_for(&headers)).await?;
     let served = served.ok_or_else(no_picture)?;

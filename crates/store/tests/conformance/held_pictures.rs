@@ -51,8 +51,9 @@ async fn safe_04_a_held_picture_waits_until_it_is_released_the_longest_waiting_f
     });
     assert_eq!(released.await.unwrap(), [true, false]);
     let conn = store.read().await.unwrap();
-    let own = Some("own-1".to_owned());
-    assert_eq!([conn.find_owner_key(early).await.unwrap(), conn.find_owner_key(late).await.unwrap()], [None, own]);
+    let owner_key = async |key: &str| conn.find_served_picture(key).await.unwrap().map(|served| served.owner_key);
+    assert_eq!([owner_key("key2").await, owner_key("key1").await], [Some(None), Some(Some("own-1".to_owned()))]);
+    assert_eq!(owner_key("key3").await, None, "there is no such picture");
     assert_eq!(conn.list_owner_keys(ann).await.unwrap(), [("key1".to_owned(), "own-1".to_owned())]);
     assert_eq!(conn.list_owner_keys(UserId(1)).await.unwrap(), []);
     assert_eq!(conn.find_held_picture(early).await.unwrap(), None);

@@ -127,6 +127,7 @@ async fn desk_03_operators_find_uploads_for_profiles_and_moments_whatever_became
     assert_eq!((of_moments(10).await, of_moments(11).await), (vec![third, fourth.clone()], vec![fourth]));
     assert!(operate(store, 1, OperatorAct::Suspend(ann, FOR_GOOD), "").await);
     assert_eq!(store.read().await.unwrap().find_photo("key1").await.unwrap(), None);
+    assert_eq!(store.read().await.unwrap().find_served_picture("key1").await.unwrap(), None, "its url serves nothing");
     let all = [found(1).await, found(2).await, found(3).await, found(4).await, found(5).await];
     assert_eq!(all, [Some(1), None, Some(3), Some(4), None], "what is in a private room is none");
     assert!(operate(store, 2, OperatorAct::LookAtPhoto(PhotoId(1)), "").await);
