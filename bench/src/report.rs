@@ -80,8 +80,17 @@ pub struct Fact {
     pub value: f64,
     /// What it is counted in.
     pub unit: &'static str,
-    /// The most that it shall be.
-    pub goal: f64,
+    /// What it shall be.
+    pub goal: Bound,
+}
+
+/// How much a number may be.
+#[derive(Debug, Clone, Copy, serde::Serialize)]
+pub enum Bound {
+    /// No more.
+    AtMost(f64),
+    /// No less: the share of a limit.
+    AtLeast(f64),
 }
 
 impl Row {
@@ -102,7 +111,10 @@ impl Row {
 
 impl Fact {
     const fn holds(&self) -> bool {
-        self.value <= self.goal
+        match self.goal {
+            Bound::AtMost(most) => self.value <= most,
+            Bound::AtLeast(least) => self.value >= least,
+        }
     }
 }
 
@@ -155,8 +167,11 @@ fn met(row: &Row) -> String {
 }
 
 fn fact(fact: &Fact) -> String {
-    let Fact { name, value, unit, goal } = fact;
-    format!("| {name} | {value:.0} {unit} | ≤ {goal:.0} {unit} | {} |\n", yes_or_no(fact.holds()))
+    let (Fact { name, value, unit, goal }, holds) = (fact, yes_or_no(fact.holds()));
+    match goal {
+        Bound::AtMost(most) => format!("| {name} | {value:.0} {unit} | ≤ {most:.0} {unit} | {holds} |\n"),
+        Bound::AtLeast(least) => format!("| {name} | {value:.2} | ≥ {least} | {holds} |\n"),
+    }
 }
 
 const fn yes_or_no(holds: bool) -> &'static str {

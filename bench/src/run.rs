@@ -14,9 +14,10 @@ use crate::{
     http::{Answer, Connection, get, post},
     load::{Load, Measured, measure},
     open_loop::{self, Schedule},
+    pictures,
     place::Place,
     process::Server,
-    report::{Fact, Limits, Report, Row, machine},
+    report::{Bound, Fact, Limits, Report, Row, machine},
     streams,
     world::{BusyPerson, Size, World, keep_past},
 };
@@ -67,6 +68,7 @@ pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
     let lines = plan.measure_all(&server, &limit, &world, &hello).await?;
     let under_load = server.memory()?;
     server.stop().await?;
+    let pictures = plan.measure_pictures(&place, &limit, &world).await?;
     let streams = plan.measure_streams(&place, &world).await?;
     let engine = place.engine();
     place.remove().await?;
@@ -76,8 +78,8 @@ pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
         ("memory under load", mebibytes(under_load.most), "MiB"),
     ];
     let told = facts.into_iter().zip(plan.program_goals());
-    let facts = told.map(|((name, value, unit), goal)| Fact { name: name.to_owned(), value, unit, goal });
-    let program = facts.chain(streams).collect();
+    let facts = told.map(|((name, value, unit), goal)| Fact { name: name.to_owned(), value, unit, goal: Bound::AtMost(goal) });
+    let program = facts.chain(pictures).chain(streams).collect();
     let (people, is_quick, open) = (*people, plan.is_quick, (plan.open_share, plan.schedule(0.0, 200).lasts.as_secs_f64()));
     let (date, machine) = (now.date().to_string(), machine());
     Ok(Report { date, machine, engine, people, is_quick, world_seconds, world_bytes, open, hello, lines, program })
@@ -101,6 +103,16 @@ impl Plan {
         server.settle().await?;
         let lasts = Duration::from_secs(if self.is_quick { 4 } else { 20 });
         let facts = streams::measure(&server, world, self.streams(), lasts).await?;
+        server.stop().await?;
+        Ok(facts)
+    }
+
+    /// Of a server of their own, whose memory is that of pictures alone.
+    async fn measure_pictures(&self, place: &Place, limit: &Server, world: &World) -> Result<Vec<Fact>, BenchError> {
+        eprintln!("measuring: pictures");
+        let server = Server::start(&self.program, &self.folder, place.database.as_ref(), &[]).await?;
+        server.settle().await?;
+        let facts = pictures::measure(&server, limit, &world_people(world)?, |status| self.load(CONNECTIONS, status)).await?;
         server.stop().await?;
         Ok(facts)
     }
@@ -182,6 +194,6 @@ fn always(path: &str) -> crate::load::Requests {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "for people to read")]
-fn mebibytes(bytes: u64) -> f64 {
+pub(crate) fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / MEBIBYTE
 }

@@ -15,7 +15,7 @@ use crate::{
     load::{Requests, within_ms},
     open_loop::{self, Schedule},
     process::Server,
-    report::Fact,
+    report::{Bound, Fact},
     world::{BusyPerson, World},
 };
 
@@ -56,8 +56,13 @@ pub async fn measure(server: &Server, world: &World, goals: &[Goal], lasts: Dura
         let grown = server.memory()?.now.saturating_sub(before);
         #[expect(clippy::cast_precision_loss, reason = "for people to read")]
         let each = grown as f64 / 1e3 / (count - FIRST) as f64;
-        facts.push(Fact { name: format!("memory of a stream, {count} open"), value: each, unit: "KB", goal: MAX_KB });
-        facts.push(Fact { name: format!("send to the other's stream, p99, {count} open"), value: p99_ms, unit: "ms", goal: *most_ms });
+        facts.push(Fact { name: format!("memory of a stream, {count} open"), value: each, unit: "KB", goal: Bound::AtMost(MAX_KB) });
+        facts.push(Fact {
+            name: format!("send to the other's stream, p99, {count} open"),
+            value: p99_ms,
+            unit: "ms",
+            goal: Bound::AtMost(*most_ms),
+        });
     }
     Ok(facts)
 }

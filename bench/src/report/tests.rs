@@ -22,7 +22,9 @@ fn a_goal_holds_if_each_part_of_it_does() {
 
 #[test]
 fn the_table_has_a_row_for_each_call_and_each_number_of_the_program() {
-    let facts = vec![Fact { name: "memory at start".into(), value: 61.0, unit: "MiB", goal: 60.0 }];
+    let memory = Fact { name: "memory at start".into(), value: 61.0, unit: "MiB", goal: Bound::AtMost(60.0) };
+    let ready = Fact { name: "ready picture".into(), value: 0.71, unit: "", goal: Bound::AtLeast(0.7) };
+    let facts = vec![memory, ready];
     let report = Report {
         date: "2026-06-15".into(),
         machine: "2 cores".into(),
@@ -43,5 +45,5 @@ fn the_table_has_a_row_for_each_call_and_each_number_of_the_program() {
         "{table}"
     );
     assert!(table.contains("| send | 250 | 1.50 | 2.00 | 3.00 | 4 |\n"), "{table}");
-    assert!(table.contains("| memory at start | 61 MiB | ≤ 60 MiB | **no** |\n"), "{table}");
+    assert!(table.contains("| memory at start | 61 MiB | ≤ 60 MiB | **no** |\n| ready picture | 0.71 | ≥ 0.7 | yes |\n"), "{table}");
 }
