@@ -1,6 +1,6 @@
 import { ACCOUNT_PREFIX, storageOfSession } from "./storage";
 
-/** Unsent chat messages of a room: the draft, and messages that failed; of what they answer the id alone, never its words. */
+/** Unsent chat messages of a room, as the outbox (features/messages/outbox.ts) keeps them in the browser: the draft, and messages that failed; of what they answer the id alone, never its words. */
 export interface Unsent {
   draft: string;
   replyTo?: string | null;

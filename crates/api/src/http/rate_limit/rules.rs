@@ -71,8 +71,9 @@ const CHANGE: &[Rule] = &[a_minute("change", 60)];
 const UPLOAD: &[Rule] = &[Rule { name: "upload", burst: 30, seconds: 10 * MINUTE }, a_day("upload a day", 300)];
 const SELFIE: &[Rule] = &[an_hour("selfie", 20)];
 const GESTURE: &[Rule] = &[an_hour("gesture", 60)];
+/// The daily limit of likes is the second one.
 const LIKE: &[Rule] = &[a_minute("like", 60), a_day("like a day", 1_000)];
-const PASS: &[Rule] = &[a_minute("pass", 240)];
+const SKIP: &[Rule] = &[a_minute("skip", 240)];
 const FAVORITE: &[Rule] = &[a_minute("favorite", 120)];
 const LIKE_A_MOMENT: &[Rule] = &[a_minute("like a moment", 120)];
 const BLOCK: &[Rule] = &[a_minute("block", 60)];
@@ -170,8 +171,8 @@ const LIMITS: &[Row] = &[
     // Likes and matches
     ("POST", "/api/matches/like/{id}", Person(LIKE)),
     ("POST", "/api/matches/superlike/{id}", Person(LIKE)),
-    ("POST", "/api/matches/skip/{id}", Person(PASS)),
-    ("POST", "/api/matches/unlike/{id}", Person(PASS)),
+    ("POST", "/api/matches/skip/{id}", Person(SKIP)),
+    ("POST", "/api/matches/unlike/{id}", Person(SKIP)),
     ("POST", "/api/matches/undo", Person(&[an_hour("undo", 20)])),
     ("POST", "/api/matches/favorite/{id}", Person(FAVORITE)),
     ("DELETE", "/api/matches/favorite/{id}", Person(FAVORITE)),
@@ -184,7 +185,7 @@ const LIMITS: &[Row] = &[
     ("POST", "/api/messages/room/user/{id}", Person(&[a_minute("open room", 120)])),
     ("GET", "/api/messages/rooms", Person(READ)),
     ("GET", "/api/messages/room/{roomId}/messages", Person(READ)),
-    ("POST", "/api/messages/room/{roomId}/send", Person(&[a_minute("send", 60), a_day("send a day", 5_000)])),
+    ("POST", "/api/messages/room/{roomId}/send", Person(&[a_minute("send message", 60), a_day("send message a day", 5_000)])),
     ("POST", "/api/messages/room/{roomId}/typing", Person(&[a_minute("typing", 120)])),
     ("POST", "/api/messages/room/{roomId}/hide", Person(REMOVE)),
     ("DELETE", "/api/messages/message/{id}", Person(REMOVE)),
