@@ -114,6 +114,23 @@ test.describe("with a keyboard", () => {
   });
 });
 
+test("APP-06 whoever finds the preferences by themselves needs no hint about them any more", async ({
+  page,
+  request,
+}) => {
+  const [me] = await peopleIn(request, "Visby", ["Alex", "Ben"]);
+  await signIn(page, me);
+  await page.addInitScript((id) => localStorage.setItem(`kindred.unsent.${id}.hints`, "1"), me.id);
+  await page.goto("/discovery");
+  await expect(hint(page, 2)).toBeVisible();
+  await button(page, "Match preferences").click();
+  await expect(page.getByRole("dialog", { name: "Match preferences" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(card(page)).toBeVisible();
+  await expect(hint(page, 2)).toHaveCount(0);
+});
+
 test("APP-06 in a low window a hint is a dialog, which Escape dismisses, too", async ({ page, request }) => {
   const [me] = await peopleIn(request, "Rapid City", ["Alex", "Ben"]);
   await signIn(page, me);

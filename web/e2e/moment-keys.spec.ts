@@ -123,3 +123,24 @@ test("WIDE-01 Escape leads back from the moments with a tag, and closes the comm
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/moments");
 });
+
+test("WIDE-03 POLISH-05 a comment that was begun goes on behind its last word when the comments beside the feed are opened again", async ({
+  page,
+  request,
+}) => {
+  const me = await newPerson(request);
+  await momentsOf(request, me).post("The slow ferry", { hashtags: ["slowferry"] });
+  await signIn(page, me);
+  await page.goto("/moments?tag=slowferry");
+  const open = commentsButton(momentCard(page, "The slow ferry"));
+  await open.click();
+  const field = page.getByRole("complementary").getByRole("textbox");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("Half a ");
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("comment");
+  await expect(field).toHaveValue("Half a comment");
+});

@@ -5,8 +5,9 @@ export const preferences = {
   ages: "Age range",
   ageMin: "Minimum age",
   ageMax: "Maximum age",
-  age: (age: number, end: number) => (age >= end ? `${end}+` : String(age)),
-  between: (low: string, high: string) => (low === high ? low : `${low}–${high}`),
+  age: (age: number, end: number) => (age > end ? `${end}+` : String(age)),
+  /** "18–35"; "65+", not "65–65+". */
+  between: (low: string, high: string) => (high.startsWith(low) ? high : `${low}–${high}`),
   distance: "Maximum distance",
   km: (km: number) => `${km} km`,
   interests: "Interests",

@@ -20,13 +20,23 @@ const ProfilePane = lazyPane(() => import("#/features/profiles/ProfilePane"), co
 const Hints = chunk(() => import("./Hints"), { Failed: () => null });
 const PreferencesSheet = lazyDialog(() => import("./preferences/PreferencesSheet"), text.preferences);
 
+/** What is kept while the last hint is the next to be seen (`Hints.tsx`). */
+const LAST_HINT = "1";
+
 /** People to discover, as a deck of cards or as a grid; beside the deck, in a wide window, the profile of whoever is on top. */
 export default function DiscoveryScreen() {
   const discovery = useDiscovery();
   const [view, toggleView] = useView();
   const [choosing, setChoosing] = useState(false);
-  const choose = () => setChoosing(true);
   const hints = hintsOf(useMe().id);
+  const [hinting, setHinting] = useState(() => localStorage.getItem(hints) !== null);
+  const choose = () => {
+    setChoosing(true);
+    // Whoever has found the preferences needs no hint about them.
+    if (localStorage.getItem(hints) !== LAST_HINT) return;
+    localStorage.removeItem(hints);
+    setHinting(false);
+  };
   const empty = <EmptyDeck discovery={discovery} view={view} onPreferences={choose} />;
   const grid = discovery.people.length > 0 ? <Grid discovery={discovery} /> : empty;
   // The card that leaves must not wait for the next profile.
@@ -46,9 +56,7 @@ export default function DiscoveryScreen() {
       />
       <main className="flex min-h-0 flex-1 flex-col">
         <Suspense fallback={<DeckSkeleton view={view} />}>
-          {localStorage.getItem(hints) ? (
-            <Hints name={hints} inGrid={view === "grid"} onPreferences={choose} />
-          ) : null}
+          {hinting ? <Hints name={hints} inGrid={view === "grid"} onPreferences={choose} /> : null}
           {discovery.refreshFailed ? <RefreshFailed onRetry={discovery.refresh} /> : null}
           {view === "cards" ? <Cards discovery={discovery} empty={empty} /> : grid}
         </Suspense>

@@ -43,14 +43,10 @@ export default function Hints({ name, inGrid, onPreferences }: HintsProps) {
   useLayoutEffect(() => likes.unanswered.subscribe(onAct), [likes]);
   if (!hint || (inGrid && seen === 0)) return null;
   const words = hint.keys && matchMedia("(any-hover: hover)").matches ? hint.keys : hint.words;
-  const choose = () => {
-    goOn();
-    onPreferences();
-  };
   const buttons = (
     <>
       {isLast ? (
-        <Button variant="quiet" onClick={choose}>
+        <Button variant="quiet" onClick={onPreferences}>
           {text.preferences}
         </Button>
       ) : null}

@@ -10,9 +10,9 @@ export const suggestionsFor = (preferences: Preferences) =>
     queryFn: async ({ signal }) => (await api.get("/api/users/discover/suggestions", { signal })).suggestions,
   });
 
-/** The end of the age slider; it includes older people. */
+/** The end of the age slider. */
 const oldest = 65;
-const aged = (age: number) => (age >= oldest ? text.andOlder(oldest) : String(age));
+const aged = (age: number) => (age > oldest ? text.andOlder(oldest) : String(age));
 
 /** The preferences that a suggestion changes. */
 export function suggestedChanges({ preferences }: Suggestion): Partial<Preferences> {

@@ -18,6 +18,8 @@ const wanted = 3;
 /** A longer moment is quoted up to here, by whole words. */
 const quoted = 40;
 
+/** Nobody is greeted by their family name. */
+const firstName = (name: string) => name.replace(/\s.*/u, "");
 const cityOf = (location: string) => location.split(",")[0]?.trim() ?? "";
 
 function excerpt(words: string): string {
@@ -47,7 +49,7 @@ export function openersFor(me: Facts, other: Facts, moment: LatestMoment | undef
     ...aboutMoment(moment),
     ...aboutPlace(me, other),
     ...(second ? [text.secondInterest(choiceName(second))] : []),
-    text.week(other.name),
+    text.week(firstName(other.name)),
     text.sunday,
     text.laugh,
   ];

@@ -80,7 +80,10 @@ function useFocusWhileOpen(onOpen: () => void) {
     const pane = head.current?.closest("aside");
     // What was typed under the moment goes on here.
     const field = hasPhysicalKeyboard() ? pane?.querySelector("textarea") : undefined;
-    if (!pane?.contains(before)) (field ?? head.current)?.focus({ preventScroll: true });
+    if (!pane?.contains(before)) {
+      (field ?? head.current)?.focus({ preventScroll: true });
+      field?.setSelectionRange(field.value.length, field.value.length);
+    }
     return () => {
       const isHere = document.activeElement === document.body || pane?.contains(document.activeElement);
       if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });

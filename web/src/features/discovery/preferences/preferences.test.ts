@@ -44,16 +44,19 @@ describe("PREF-01 the ages", () => {
     );
   });
 
-  test("PREF-01 the end reads 65+", () => {
+  test("PREF-01 the end reads 65+ where it includes older people, and 65 where a sign-up ended there", () => {
     const valueText = (low: number, high: number) =>
       text.between(text.age(low, ages.max), text.age(high, ages.max));
     expect([
       valueText(18, 35),
+      valueText(20, 100),
+      valueText(20, 66),
       valueText(20, 65),
-      valueText(20, 80),
+      valueText(65, 65),
+      valueText(65, 80),
       valueText(70, 80),
       valueText(30, 30),
-    ]).toEqual(["18–35", "20–65+", "20–65+", "65+", "30"]);
+    ]).toEqual(["18–35", "20–65+", "20–65+", "20–65", "65", "65+", "65+", "30"]);
   });
 });
 
