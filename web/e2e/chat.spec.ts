@@ -135,6 +135,7 @@ test("CHAT-04 what is typed stays with its room and its person until it is sent 
   await expect(box(page)).toHaveValue("");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Log Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
   expect(await kept()).toEqual([]);
 });

@@ -111,3 +111,23 @@ test("MOM-02 the page of a moment that is there no more says so and leads to all
   await page.getByRole("link", { name: "All Moments" }).click();
   await expect(page).toHaveURL("/moments");
 });
+
+test("POLISH-02 the banner about a comment goes once its comments are opened by themselves", async ({
+  page,
+  request,
+}) => {
+  const [me, ben] = await peopleIn(request, "Zalau", ["Alex", "Ben"]);
+  await makeMatch(request, me, ben);
+  const { id } = await momentsOf(request, me).post("Snow over the Mezes");
+  await signIn(page, me);
+  await openListening(page, "/moments");
+  const moment = momentCard(page, "Snow over the Mezes");
+  await expect(moment).toBeVisible();
+  await momentsOf(request, ben).comment(id, "Already?");
+  const news = banner(page, /New comment from Ben/);
+  // Under the pointer it stays.
+  await news.hover();
+  await commentsButton(moment).press("Enter");
+  await expect(commentRows(moment)).toHaveText([/Already\?/]);
+  await expect(news).toHaveCount(0);
+});

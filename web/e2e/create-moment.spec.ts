@@ -289,6 +289,7 @@ test("a draft is its account's own: it ends with the session", async ({ page, re
   await words(page).fill("Between you and me");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Log Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
   await signInByForm(page, me);
   await expect(page).toHaveURL("/discovery");

@@ -154,6 +154,7 @@ test("POLISH-05 what was typed in an editor is there again after a reload, and g
   await expect(words).toHaveValue("Rivers, maps and long breakfasts.");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Log Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("breakfasts");
 });

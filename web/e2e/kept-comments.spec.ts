@@ -94,6 +94,7 @@ test("a comment that was not sent ends with its writer's session", async ({ page
   expect(await keptTexts(page)).toContain("Between us");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Log Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
   expect(await keptTexts(page)).not.toContain("Between us");
 });

@@ -236,6 +236,7 @@ test("ME-07 bad heights, dates and names show an error in the editor, and nothin
     await expect(editor(page, name).getByRole("alert")).toHaveText(message);
     await expect(field).toHaveValue(written);
     await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toBeFocused();
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
     await expect(editor(page, name)).toBeHidden();

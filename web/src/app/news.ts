@@ -30,6 +30,10 @@ export function listenForNews(cache: QueryClient): () => void {
     // One after the other, so that the last one stays.
     if (nudge.kind === "comment") telling = telling.then(() => tellOfComment(cache, nudge));
   });
+  // Whoever opens the comments sees what a banner tells of them.
+  const dropTold = () =>
+    dropBannersTo(bannersOf(cache), (path) => path === `/moments/${shownComments.get()}`);
+  stops.push(shownComments.subscribe(dropTold));
   stops.push(onSeenElsewhere(sessionStore.get().user?.id ?? "", matches.dropSeen));
   return () => [...stops, stop].forEach((end) => void end());
 }

@@ -91,6 +91,9 @@ function Rows({ rows }: { rows: readonly string[] }) {
         <ul>
           {rows.map((name) => (
             <li key={name}>
+              <a href={`/profile/${name}`} tabIndex={-1} aria-hidden>
+                A face
+              </a>
               <button type="button">{name}</button>
             </li>
           ))}

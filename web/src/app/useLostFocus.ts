@@ -101,7 +101,7 @@ function followersOf(element: Element): Element[] {
   return [...next, ...followersOf(element.parentElement)];
 }
 
-const focusable = "a[href]:not([tabindex]), button, textarea, input, [tabindex]";
+const focusable = "a[href]:not([tabindex]), button, textarea, input, [tabindex]:not([aria-hidden])";
 
 /** Where the focus goes in a box: to the field to write in, where there is one, but to the first of several moments. */
 const placeIn = (box: Element) =>

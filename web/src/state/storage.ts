@@ -31,6 +31,9 @@ export const UNSENT_PICTURES = "kindred.unsent-pictures";
 /** Where it is written, on this device, how many of the hints after the sign-up were seen off; nothing if none are due. */
 export const hintsOf = (account: string) => `${ACCOUNT_PREFIX}${account}.hints`;
 
+/** Where a moment that is being written is kept in the tab. */
+export const MOMENT_DRAFT = "kindred.moment";
+
 /** Where a sign-up that is under way is written, on this device, and the database of its photos. */
 export const SIGNUP_DRAFT = "kindred.signup";
 

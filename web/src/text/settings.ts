@@ -41,7 +41,7 @@ export const settings = {
   thisDevice: "Remembered on this device.",
   logOut: "Log Out",
   unsentTitle: "Log out now?",
-  unsentMessage: "Messages that have not been sent yet are lost.",
+  unsentMessage: "What you have written and not sent or saved yet is lost.",
   about: "About",
   places: "Places by",
   geonames: "GeoNames",

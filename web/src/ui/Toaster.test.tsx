@@ -69,3 +69,19 @@ test("what a toast offers is not taken away by others, and goes with the session
   act(() => dropOffers());
   expect(words()).toEqual(["two", "three"]);
 });
+
+test("ACCESS-01 whoever takes up what a toast offers has the focus where it was before", () => {
+  render(
+    <>
+      <button type="button">Hide</button>
+      <Toaster />
+    </>,
+  );
+  const hide = screen.getByRole("button", { name: "Hide" });
+  act(() => hide.focus());
+  act(() => toast.offer("Hidden", { label: "Undo", run: () => undefined }));
+  const undo = screen.getByRole("button", { name: "Undo" });
+  act(() => undo.focus());
+  act(() => undo.click());
+  expect(document.activeElement).toBe(hide);
+});

@@ -11,18 +11,26 @@ const icons = {
   error: <CircleAlert size={20} className="shrink-0 text-alarm" aria-hidden />,
 };
 
-const ActionButton = ({ id, action }: { id: number; action: ToastAction }) => (
-  <button
-    type="button"
-    className="-my-3 -mr-3 min-h-11 rounded-full px-3 font-semibold text-azure"
-    onClick={() => {
-      toastStore.dismiss(id);
-      action.run();
-    }}
-  >
-    {action.label}
-  </button>
-);
+function ActionButton({ id, action }: { id: number; action: ToastAction }) {
+  /** What had the focus before: it gets it back, as the button goes. */
+  const before = useRef<EventTarget>(null);
+  return (
+    <button
+      type="button"
+      className="-my-3 -mr-3 min-h-11 rounded-full px-3 font-semibold text-azure"
+      onFocus={({ relatedTarget }) => {
+        before.current = relatedTarget;
+      }}
+      onClick={() => {
+        if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+        toastStore.dismiss(id);
+        action.run();
+      }}
+    >
+      {action.label}
+    </button>
+  );
+}
 
 /** Keeps a toast with an action while it is pointed at or has the focus: the last of both that ends has it go. */
 const holding = (id: number) => {

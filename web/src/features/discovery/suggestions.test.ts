@@ -21,6 +21,10 @@ test("each suggestion names the preference that keeps people out", () => {
     now: "ages 18 to 35",
     wider: "ages 18 to 40",
   });
+  expect(describeBounds({ ...preferences, age_min: 35 }, suggesting({ age_max: 40 }))).toEqual({
+    now: "age 35",
+    wider: "ages 35 to 40",
+  });
   expect(describeBounds(preferences, suggesting({ age_max: 70, max_distance: 120 }))).toEqual({
     now: "50 km and ages 18 to 35",
     wider: "120 km and ages 18 to 65+",

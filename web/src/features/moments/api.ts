@@ -60,3 +60,7 @@ export async function deleteComment(id: string) {
   if (!isId(id)) throw new Error(wrongIds.commentAtApi);
   await api.delete("/api/comments/{id}", { path: { id } });
 }
+
+/** True if the comment that was to be answered has been deleted. */
+export const answersDeleted = (error: unknown): boolean =>
+  error instanceof ApiFailure && JSON.stringify(error.details ?? "").includes("parent_comment_id");

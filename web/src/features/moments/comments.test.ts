@@ -276,3 +276,20 @@ test("WIDE-01 a step back gives up the reply that is begun, then closes the comm
   comments.stepBack();
   expect(comments.state.get().open).toBeNull();
 });
+
+test("MOM-05 a reply to a comment that was deleted meanwhile takes that out of the list, and the words stay as a comment", async () => {
+  const answered = comment("0000000000005");
+  const { comments, count, ids } = await opened([
+    comment(commentId),
+    answered,
+    comment("0000000000006", answered.id),
+  ]);
+  comments.write(momentId, { words: "Which one?", replyTo: { id: answered.id, name: "Ann" } });
+  const details = { parent_comment_id: ["The comment you answer is no longer there"] };
+  answering({ error: "The comment you answer is no longer there", details }, 400);
+  answering({ moment: { comments: 1 } });
+  await expect(comments.post(momentId, ann, new Date(0))).rejects.toThrow("no longer there");
+  expect(ids()).toEqual([commentId]);
+  await vi.waitFor(() => expect(count()).toBe(1));
+  expect(comments.drafts.get()[momentId]).toMatchObject({ words: "Which one?", replyTo: null });
+});

@@ -6,11 +6,20 @@ import { wrongIds } from "#/text/moments";
 import { isBlank } from "#/ui/isBlank";
 import { createStore, type Store } from "#/ui/store";
 import { registerUnsavedInput } from "#/ui/unsavedInput";
-import { deleteComment, findMoment, isId, isNotFound, listComments, postComment } from "./api";
+import {
+  answersDeleted,
+  deleteComment,
+  findMoment,
+  isId,
+  isNotFound,
+  listComments,
+  postComment,
+} from "./api";
 import {
   closed,
   type CommentDraft,
   type CommentDrafts,
+  type CommentPorts,
   type CommentsState,
   emptyDraft,
   type PanelFocus,
@@ -18,20 +27,11 @@ import {
 } from "./commentsState";
 import { append, merge, repliesTo, withoutThread } from "./threads";
 
-interface Ports {
-  /** Changes the moment's number of comments by this much. */
-  addToCount: (momentId: string, change: number) => void;
-  /** The moment turned out to be deleted. */
-  forget: (momentId: string) => void;
-  /** Sets the number of the moment's comments, which is known. */
-  setCount: (momentId: string, count: number) => void;
-}
-
 /** The open comments of one moment, and the unsent comments of all. */
 export class Comments {
   readonly state = createStore<CommentsState>(closed);
   readonly drafts: Store<CommentDrafts>;
-  readonly #ports: Ports;
+  readonly #ports: CommentPorts;
 
   /** The page that was asked for last, and the one that waits for it. */
   #loading = Promise.resolve();
@@ -43,7 +43,7 @@ export class Comments {
   /** The moment whose comments were just opened, or went to another place of the window, until they are shown there. */
   #opened: { id: string; focus?: PanelFocus | undefined } | null = null;
 
-  constructor(ports: Ports, drafts: Store<CommentDrafts>) {
+  constructor(ports: CommentPorts, drafts: Store<CommentDrafts>) {
     this.#ports = ports;
     this.drafts = drafts;
     registerUnsavedInput(
@@ -216,6 +216,12 @@ export class Comments {
         this.write(momentId, emptyDraft);
         this.#ports.forget(momentId);
         return false;
+      }
+      if (parent && answersDeleted(error)) {
+        this.#removals += 1;
+        this.#change(momentId, (state) => ({ comments: withoutThread(state.comments, parent) }));
+        void this.#countAnew(momentId);
+        written.replyTo = null;
       }
       const { words, replyTo, sent: earlier } = this.drafts.get()[momentId] ?? emptyDraft;
       // With `earlier` what stands there was sent before, and has failed too.

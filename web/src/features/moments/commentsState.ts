@@ -43,3 +43,13 @@ export const closed: CommentsState = {
 };
 
 export const emptyDraft: CommentDraft = { words: "", replyTo: null };
+
+/** What the comments of one moment change about the moment itself. */
+export interface CommentPorts {
+  /** Changes the moment's number of comments by this much. */
+  addToCount: (momentId: string, change: number) => void;
+  /** The moment turned out to be deleted. */
+  forget: (momentId: string) => void;
+  /** Sets the number of the moment's comments, which is known. */
+  setCount: (momentId: string, count: number) => void;
+}

@@ -2,16 +2,24 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useMe } from "#/state/session";
 import { signOut } from "#/state/sessionLifecycle";
-import { roomsToResend } from "#/state/unsent";
 import { settings as text } from "#/text/settings";
 import { AlertDialog } from "#/ui/AlertDialog";
 import { Button } from "#/ui/Button";
 
-/** Logs out; first asks whether to, where messages still wait to be sent. */
+/** Logs out; first asks whether to, where something is written that would be lost. */
 export function LogOutButton() {
   const { id } = useMe();
   const [asking, setAsking] = useState(false);
   const leave = () => void signOut();
+  const ask = async () => {
+    // Whether something would be lost is known by code that is loaded for this alone; without it nobody knows.
+    const loses = await import("#/state/hasUnsent").then(
+      ({ hasUnsent }) => hasUnsent(id),
+      () => true,
+    );
+    if (loses) setAsking(true);
+    else leave();
+  };
   return (
     <>
       <Button
@@ -19,7 +27,7 @@ export function LogOutButton() {
         size="lg"
         wide
         icon={<LogOut size={20} aria-hidden />}
-        onClick={() => (roomsToResend(id).length > 0 ? setAsking(true) : leave())}
+        onClick={() => void ask()}
       >
         {text.logOut}
       </Button>

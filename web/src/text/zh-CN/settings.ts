@@ -42,7 +42,7 @@ export const settings: Translation<typeof english.settings> = {
   thisDevice: "仅保存在这台设备上。",
   logOut: "退出登录",
   unsentTitle: "现在退出登录？",
-  unsentMessage: "还没有发出的消息会丢失。",
+  unsentMessage: "写了但还没有发出或保存的内容会丢失。",
   about: "关于",
   places: "地点数据来自",
   geonames: "GeoNames",

@@ -1,6 +1,7 @@
 import type { Picture } from "#/api/types";
 import { perAccount, useAccountState } from "#/state/accountState";
 import { sessionStore } from "#/state/session";
+import { MOMENT_DRAFT } from "#/state/storage";
 import { createStore, type Store, useStore } from "#/ui/store";
 import type { Audience } from "../api";
 
@@ -33,14 +34,12 @@ interface StoredDraft {
   draft: Partial<Draft>;
 }
 
-const STORAGE_KEY = "kindred.moment";
-
 /** The end of the token: enough to tell sessions apart, too little to sign in with. */
 const tokenEnd = () => sessionStore.get().token?.slice(-6) ?? "";
 
 function read(): Draft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Partial<StoredDraft> | null;
+    const kept = JSON.parse(sessionStorage.getItem(MOMENT_DRAFT) ?? "null") as Partial<StoredDraft> | null;
     if (kept?.mark !== tokenEnd()) return emptyDraft;
     const draft = { ...emptyDraft, ...kept.draft };
     return { ...draft, photos: draft.photos.map((photo) => ({ ...photo, state: "uploaded" })) };
@@ -52,10 +51,10 @@ function read(): Draft {
 function write(draft: Draft): void {
   const photos = draft.photos.filter(({ state }) => state === "uploaded");
   const kept = photos.map((photo) => ({ ...photo, preview: "" }));
-  if (draft === emptyDraft) sessionStorage.removeItem(STORAGE_KEY);
+  if (draft === emptyDraft) sessionStorage.removeItem(MOMENT_DRAFT);
   else
     sessionStorage.setItem(
-      STORAGE_KEY,
+      MOMENT_DRAFT,
       JSON.stringify({ mark: tokenEnd(), draft: { ...draft, photos: kept } }),
     );
 }
@@ -66,7 +65,7 @@ const draftOf = perAccount((): Store<Draft> => {
   const owner = tokenEnd();
   const leave = sessionStore.subscribe(() => {
     if (tokenEnd() === owner) return;
-    sessionStorage.removeItem(STORAGE_KEY);
+    sessionStorage.removeItem(MOMENT_DRAFT);
     leave();
   });
   store.subscribe(() => {

@@ -40,7 +40,10 @@ export default function RowEditor({ row, value, reason, onSave, onClose }: RowEd
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = check?.(draft, today());
-    if (wrong) return setError(wrong);
+    if (wrong) {
+      event.currentTarget.querySelector<HTMLElement>("input, textarea")?.focus();
+      return setError(wrong);
+    }
     if (control.kind === "place" && unknown !== draft) {
       markLookedUp(draft);
       const isKnown = await isKnownPlace(draft.trim());

@@ -8,6 +8,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
+test("LEAVE-02 what a deletion means has the focus at first, so that no keyboard covers it", () => {
+  render(<DeleteAccountSheet onClose={() => undefined} />);
+  expect(document.activeElement?.textContent).toContain("You vanish for everybody");
+});
+
 test("LEAVE-02 while an account is being deleted nothing closes the sheet as if it was kept; once that has failed it can be", async () => {
   let answer: (response: Response) => void = () => {};
   const waiting = new Promise<Response>((resolve) => {

@@ -53,7 +53,8 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4 pb-2"
       >
-        <ul className="flex list-disc flex-col gap-2 pl-5 text-pretty">
+        {/* What it means is read first: a field with the focus would bring up the keyboard over it. */}
+        <ul data-first tabIndex={-1} className="flex list-disc flex-col gap-2 pl-5 text-pretty outline-none">
           {text.meaning.map((words) => (
             <li key={words}>{words}</li>
           ))}
@@ -61,7 +62,6 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
         <p className="text-ink-soft">{text.advice}</p>
         {without ? null : (
           <PasswordField
-            data-first
             label={text.password}
             name="password"
             autoComplete="current-password"
