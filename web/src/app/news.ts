@@ -30,7 +30,7 @@ export function listenForNews(cache: QueryClient): () => void {
     // One after the other, so that the last one stays.
     if (nudge.kind === "comment") telling = telling.then(() => tellOfComment(cache, nudge));
   });
-  // Whoever opens the comments sees what a banner tells of them.
+  // Where all comments are shown, what a banner tells of is among them.
   const dropTold = () =>
     dropBannersTo(bannersOf(cache), (path) => path === `/moments/${shownComments.get()}`);
   stops.push(shownComments.subscribe(dropTold));

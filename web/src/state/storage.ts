@@ -87,6 +87,7 @@ export function forgetAccountData(): void {
   // Browsers have no caches where the connection is not secure.
   const { caches } = globalThis as { caches?: CacheStorage };
   for (const name of [SHARED_PHOTOS, UNSENT_PICTURES]) caches?.delete(name).catch(() => undefined);
+  sessionStorage.removeItem(MOMENT_DRAFT);
   for (const storage of [localStorage, sessionStorage]) {
     for (const name of Object.keys(storage)) {
       if (name.startsWith(ACCOUNT_PREFIX)) storage.removeItem(name);

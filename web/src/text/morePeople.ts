@@ -17,7 +17,7 @@ export const morePeople = {
       : `${people}${capped ? "+" : ""} people are just outside ${now}.`,
   widenTo: (wider: string) => `Widen to ${wider}`,
   km: (km: number) => `${km} km`,
-  ages: (from: string, to: string) => (from === to ? `age ${from}` : `ages ${from} to ${to}`),
+  ages: (from: string, to: string) => (to.startsWith(from) ? `age ${to}` : `ages ${from} to ${to}`),
   andOlder: (age: number) => `${age}+`,
   both: (parts: readonly string[]) => parts.join(" and "),
 } as const;

@@ -74,6 +74,7 @@ test("ACCESS-01 whoever takes up what a toast offers has the focus where it was 
   render(
     <>
       <button type="button">Hide</button>
+      <button type="button">Next</button>
       <Toaster />
     </>,
   );
@@ -81,6 +82,8 @@ test("ACCESS-01 whoever takes up what a toast offers has the focus where it was 
   act(() => hide.focus());
   act(() => toast.offer("Hidden", { label: "Undo", run: () => undefined }));
   const undo = screen.getByRole("button", { name: "Undo" });
+  // Tab leads there past all that follows.
+  act(() => screen.getByRole("button", { name: "Next" }).focus());
   act(() => undo.focus());
   act(() => undo.click());
   expect(document.activeElement).toBe(hide);

@@ -12,17 +12,19 @@ const icons = {
 };
 
 function ActionButton({ id, action }: { id: number; action: ToastAction }) {
-  /** What had the focus before: it gets it back, as the button goes. */
-  const before = useRef<EventTarget>(null);
+  /** What had the focus when it came, and just before the button: one of them gets it back, as the button goes. */
+  const before = useRef<(Element | null)[]>([]);
+  useEffect(() => {
+    before.current.unshift(document.activeElement);
+  }, []);
   return (
     <button
       type="button"
       className="-my-3 -mr-3 min-h-11 rounded-full px-3 font-semibold text-azure"
-      onFocus={({ relatedTarget }) => {
-        before.current = relatedTarget;
-      }}
+      onFocus={({ relatedTarget }) => before.current.push(relatedTarget)}
       onClick={() => {
-        if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+        const shown = before.current.find((one) => one?.closest("body *"));
+        (shown as HTMLElement | undefined)?.focus({ preventScroll: true });
         toastStore.dismiss(id);
         action.run();
       }}

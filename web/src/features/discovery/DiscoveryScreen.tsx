@@ -32,7 +32,7 @@ export default function DiscoveryScreen() {
   const [hinting, setHinting] = useState(() => localStorage.getItem(hints) !== null);
   const choose = () => {
     setChoosing(true);
-    // Whoever has found the preferences needs no hint about them.
+    // Whoever finds the preferences beside the hint about them needs it no more.
     if (localStorage.getItem(hints) !== LAST_HINT) return;
     localStorage.removeItem(hints);
     setHinting(false);

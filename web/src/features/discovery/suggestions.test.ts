@@ -25,6 +25,10 @@ test("each suggestion names the preference that keeps people out", () => {
     now: "age 35",
     wider: "ages 35 to 40",
   });
+  expect(describeBounds({ ...preferences, age_min: 65, age_max: 65 }, suggesting({ age_max: 70 }))).toEqual({
+    now: "age 65",
+    wider: "age 65+",
+  });
   expect(describeBounds(preferences, suggesting({ age_max: 70, max_distance: 120 }))).toEqual({
     now: "50 km and ages 18 to 35",
     wider: "120 km and ages 18 to 65+",

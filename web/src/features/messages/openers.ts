@@ -18,7 +18,7 @@ const wanted = 3;
 /** A longer moment is quoted up to here, by whole words. */
 const quoted = 40;
 
-/** Nobody is greeted by their family name. */
+/** What a name begins with: in most languages what friends say. */
 const firstName = (name: string) => name.replace(/\s.*/u, "");
 const cityOf = (location: string) => location.split(",")[0]?.trim() ?? "";
 

@@ -55,7 +55,7 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
     const timer = setInterval(() => lookAgain(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  useToldComments(moment.id, loading || isWhole);
+  useToldComments(moment.id, loading || isWhole, isWhole);
   const before = useRef(sending);
   useLayoutEffect(() => {
     if (before.current !== sending) field.current?.scrollIntoView({ block: "nearest" });
@@ -106,11 +106,11 @@ export default function CommentPanel({ moment, commentsState, now, onDialog }: C
 }
 
 /** Loads the comments that the server tells of; not where older ones are still to be loaded, which these would come after. */
-function useToldComments(momentId: string, isComing: boolean): void {
+function useToldComments(momentId: string, isComing: boolean, isWhole: boolean): void {
   const { comments } = useMoments();
   useEffect(() => {
     if (!isComing) return undefined;
-    shownComments.set(() => momentId);
+    if (isWhole) shownComments.set(() => momentId);
     const stop = onNudge((nudge) => {
       if (nudge.kind === "comment" && nudge.momentId === momentId) void comments.load(momentId, true);
     });
@@ -118,7 +118,7 @@ function useToldComments(momentId: string, isComing: boolean): void {
       stop();
       shownComments.set((shown) => (shown === momentId ? null : shown));
     };
-  }, [comments, momentId, isComing]);
+  }, [comments, momentId, isComing, isWhole]);
 }
 
 /**

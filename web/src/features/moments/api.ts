@@ -61,6 +61,6 @@ export async function deleteComment(id: string) {
   await api.delete("/api/comments/{id}", { path: { id } });
 }
 
-/** True if the comment that was to be answered has been deleted. */
+/** True if the comment that was to be answered is not there any more for whoever answers. */
 export const answersDeleted = (error: unknown): boolean =>
   error instanceof ApiFailure && JSON.stringify(error.details ?? "").includes("parent_comment_id");

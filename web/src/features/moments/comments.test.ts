@@ -277,19 +277,17 @@ test("WIDE-01 a step back gives up the reply that is begun, then closes the comm
   expect(comments.state.get().open).toBeNull();
 });
 
-test("MOM-05 a reply to a comment that was deleted meanwhile takes that out of the list, and the words stay as a comment", async () => {
-  const answered = comment("0000000000005");
-  const { comments, count, ids } = await opened([
-    comment(commentId),
-    answered,
-    comment("0000000000006", answered.id),
-  ]);
-  comments.write(momentId, { words: "Which one?", replyTo: { id: answered.id, name: "Ann" } });
+test("MOM-05 a reply to a comment that was deleted meanwhile, maybe with its thread, has them listed anew, and the words stay as a comment", async () => {
+  const [first, reply] = [comment("0000000000005"), comment("0000000000006", "0000000000005")];
+  const { comments, count, ids } = await opened([comment(commentId), first, reply]);
+  comments.write(momentId, { words: "Which one?", replyTo: { id: reply.id, name: "Ann" } });
   const details = { parent_comment_id: ["The comment you answer is no longer there"] };
-  answering({ error: "The comment you answer is no longer there", details }, 400);
+  answering({ error: "The comment you answer is no longer there", details }, 422);
+  answering({ comments: [comment(commentId)], has_more: false });
   answering({ moment: { comments: 1 } });
   await expect(comments.post(momentId, ann, new Date(0))).rejects.toThrow("no longer there");
-  expect(ids()).toEqual([commentId]);
-  await vi.waitFor(() => expect(count()).toBe(1));
-  expect(comments.drafts.get()[momentId]).toMatchObject({ words: "Which one?", replyTo: null });
+  await vi.waitFor(() => expect(ids()).toEqual([commentId]));
+  expect(count()).toBe(1);
+  // It is another comment from now on, which answers none.
+  expect(comments.drafts.get()[momentId]).toEqual({ words: "Which one?", replyTo: null, sent: undefined });
 });

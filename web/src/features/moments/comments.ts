@@ -24,6 +24,7 @@ import {
   emptyDraft,
   type PanelFocus,
   type ShownComment,
+  withUnposted,
 } from "./commentsState";
 import { append, merge, repliesTo, withoutThread } from "./threads";
 
@@ -119,10 +120,7 @@ export class Comments {
     this.#ports.addToCount(open, kept.length - comments.length);
   }
 
-  /**
-   * Loads the first page, or the next one. Quietly, neither its loading nor a failure shows; then what is being loaded is awaited
-   * first, as its answer may be from before.
-   */
+  /** Loads the first page, or the next one. Quietly, neither its loading nor a failure shows; then what is being loaded is awaited first, as its answer may be from before. */
   load(momentId: string, quietly = false): Promise<void> {
     if (!quietly) return (this.#loading = this.#loadPage(momentId, false));
     this.#next ??= this.#loading.then(() => {
@@ -217,21 +215,18 @@ export class Comments {
         this.#ports.forget(momentId);
         return false;
       }
-      if (parent && answersDeleted(error)) {
-        this.#removals += 1;
-        this.#change(momentId, (state) => ({ comments: withoutThread(state.comments, parent) }));
-        void this.#countAnew(momentId);
+      const isDeleted = answersDeleted(error);
+      if (isDeleted) {
         written.replyTo = null;
+        // Which comments are there is not known any more: they are listed from the start.
+        if (this.state.get().open === momentId) {
+          this.close(momentId);
+          void this.open(momentId);
+        }
+        void this.#countAnew(momentId);
       }
-      const { words, replyTo, sent: earlier } = this.drafts.get()[momentId] ?? emptyDraft;
-      // With `earlier` what stands there was sent before, and has failed too.
-      const both = earlier ? [words, written.words] : [written.words, words];
-      this.write(
-        momentId,
-        words
-          ? { words: both.join("\n"), replyTo: replyTo ?? written.replyTo }
-          : { ...written, sent: isGone(error) ? undefined : underWay },
-      );
+      const sentAgain = isDeleted || isGone(error) ? undefined : underWay;
+      this.write(momentId, withUnposted(this.drafts.get()[momentId] ?? emptyDraft, written, sentAgain));
       throw error;
     }
   }

@@ -53,3 +53,15 @@ export interface CommentPorts {
   /** Sets the number of the moment's comments, which is known. */
   setCount: (momentId: string, count: number) => void;
 }
+
+/** A draft with a comment that was not posted before what has been typed meanwhile; `sent` if nothing has, and it is sent again as it is. */
+export function withUnposted(
+  { words, replyTo, sent: earlier }: CommentDraft,
+  unposted: CommentDraft,
+  sent: CommentDraft["sent"],
+): CommentDraft {
+  if (!words) return { ...unposted, sent };
+  // With `earlier` what stands there was sent before, and has failed too.
+  const both = earlier ? [words, unposted.words] : [unposted.words, words];
+  return { words: both.join("\n"), replyTo: replyTo ?? unposted.replyTo };
+}

@@ -1,5 +1,6 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
+import { hasUnsent } from "#/state/hasUnsent";
 import { useMe } from "#/state/session";
 import { signOut } from "#/state/sessionLifecycle";
 import { settings as text } from "#/text/settings";
@@ -11,15 +12,6 @@ export function LogOutButton() {
   const { id } = useMe();
   const [asking, setAsking] = useState(false);
   const leave = () => void signOut();
-  const ask = async () => {
-    // Whether something would be lost is known by code that is loaded for this alone; without it nobody knows.
-    const loses = await import("#/state/hasUnsent").then(
-      ({ hasUnsent }) => hasUnsent(id),
-      () => true,
-    );
-    if (loses) setAsking(true);
-    else leave();
-  };
   return (
     <>
       <Button
@@ -27,7 +19,7 @@ export function LogOutButton() {
         size="lg"
         wide
         icon={<LogOut size={20} aria-hidden />}
-        onClick={() => void ask()}
+        onClick={() => (hasUnsent(id) ? setAsking(true) : leave())}
       >
         {text.logOut}
       </Button>

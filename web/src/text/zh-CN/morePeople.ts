@@ -17,7 +17,7 @@ export const morePeople: Translation<typeof english.morePeople> = {
   justOutside: (people, capped, now) => `还有 ${people}${capped ? "+" : ""} 人刚好在 ${now}的范围之外。`,
   widenTo: (wider) => `放宽到 ${wider}`,
   km: (km) => `${km} 公里`,
-  ages: (from, to) => (from === to ? `${from} 岁` : `${from}–${to} 岁`),
+  ages: (from, to) => (to.startsWith(from) ? `${to} 岁` : `${from}–${to} 岁`),
   andOlder: (age) => `${age}+`,
   both: (parts) => parts.join("、"),
 };

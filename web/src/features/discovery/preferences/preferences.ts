@@ -1,6 +1,6 @@
 import type { Preferences } from "#/api/types";
 
-/** The range of the age slider; whoever moves a thumb to its end includes older people. */
+/** The range of the age slider; whoever moves the upper thumb to its end includes older people. */
 export const ages = { min: 18, max: 65 } as const;
 export const distances = { min: 1, max: 200 } as const;
 const oldest = 100;
