@@ -58,7 +58,7 @@ function OnThisDevice() {
   const [{ shown, push: pushed, email }, set] = useDeviceSettings();
   return (
     <>
-      <Group title={text.discovery} hint={text.thisDevice}>
+      <Group title={text.discovery}>
         <Switch label={text.shown} on={shown} onChange={(on) => set({ shown: on })} />
       </Group>
       <Group title={text.notifications} hint={text.thisDevice}>
