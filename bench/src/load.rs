@@ -13,6 +13,11 @@ use crate::{BenchError, http::Connection, process::Server};
 /// Makes the `number`th request, counted from 0.
 pub type Requests = Rc<dyn Fn(u64) -> Vec<u8>>;
 
+/// The same request each time.
+pub(crate) fn always(request: Vec<u8>) -> Requests {
+    Rc::new(move |_| request.clone())
+}
+
 /// How a call is measured.
 #[derive(Debug, Clone, Copy)]
 pub struct Load {

@@ -1,6 +1,6 @@
 //! Pictures: what an upload takes of the processor, of time and of memory, and how fast ready ones are served.
 
-use std::{rc::Rc, time::Instant};
+use std::time::Instant;
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use futures_util::future::try_join_all;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::{
     BenchError,
     http::{Connection, get, post},
-    load::{self, Load, Requests},
+    load::{self, Load, always},
     process::Server,
     report::{Bound, Fact},
     run::mebibytes,
@@ -20,6 +20,8 @@ use crate::{
 /// A phone's photo of 12 megapixels.
 const SIZE: (u16, u16) = (4_000, 3_000);
 const QUALITY: u8 = 85;
+/// How wide the soft shapes are in red, green and blue, in pixels.
+const LENGTHS: [f64; 3] = [97.0, 211.0, 389.0];
 /// Uploads one after the other.
 const ONE_BY_ONE: u32 = 5;
 /// Uploads at the same time.
@@ -50,7 +52,7 @@ pub async fn measure(server: &Server, limit: &Server, people: &[BusyPerson], loa
         let url = upload_next().await?;
         let mut connection = Connection::open(server.address).await?;
         for width in FIRST_WIDTHS {
-            expect(200, connection.ask(&get(&format!("{url}?w={width}"), "none", ACCEPT)).await?.0, "a rendition")?;
+            check_status(200, connection.ask(&get(&format!("{url}?w={width}"), "none", ACCEPT)).await?.0, "a rendition")?;
         }
         took.push(begun.elapsed());
         last = url;
@@ -88,21 +90,17 @@ async fn served(server: &Server, limit: &Server, path: &str, load: impl Fn(u16) 
     Ok([rates[0] / rates[1], rates[2] / rates[3]])
 }
 
-fn always(request: Vec<u8>) -> Requests {
-    Rc::new(move |_| request.clone())
-}
-
 /// The url of what somebody has uploaded for a moment.
 async fn upload(server: &Server, body: &str, person: Option<&BusyPerson>) -> Result<String, BenchError> {
     let token = person.map_or("none", |person| &person.token);
     let mut connection = Connection::open(server.address).await?;
     let answer = connection.answer(&post("/api/moments/upload-image", token, body)).await?;
-    expect(200, answer.status, "an upload")?;
+    check_status(200, answer.status, "an upload")?;
     let url = serde_json::from_slice::<Value>(&answer.body)?["photoUrl"].as_str().map(str::to_owned);
     url.ok_or_else(|| BenchError::Other("an upload has no url".into()))
 }
 
-fn expect(wanted: u16, status: u16, what: &str) -> Result<(), BenchError> {
+fn check_status(wanted: u16, status: u16, what: &str) -> Result<(), BenchError> {
     if status == wanted { Ok(()) } else { Err(BenchError::Other(format!("{what} is answered {status}"))) }
 }
 
@@ -112,10 +110,9 @@ fn data_url(jpeg: &[u8]) -> String {
 
 /// A JPEG with large soft shapes and a fine grain, as photos have.
 fn photo() -> Result<Vec<u8>, BenchError> {
-    let waves = |count: u16, heights: [f64; 3]| -> Vec<[f64; 3]> {
-        (0..count).map(|at| [97.0, 211.0, 389.0].map(|length| (f64::from(at) / length).sin())).map(|wave| times(wave, heights)).collect()
-    };
-    let (across, down) = (waves(SIZE.0, [60.0, 50.0, 40.0]), waves(SIZE.1, [30.0, 40.0, 50.0]));
+    let shape = |at: u16, heights: [f64; 3]| [0, 1, 2].map(|channel| heights[channel] * (f64::from(at) / LENGTHS[channel]).sin());
+    let across: Vec<_> = (0..SIZE.0).map(|x| shape(x, [60.0, 50.0, 40.0])).collect();
+    let down: Vec<_> = (0..SIZE.1).map(|y| shape(y, [30.0, 40.0, 50.0])).collect();
     let (mut pixels, mut grain) = (Vec::with_capacity(across.len() * down.len() * 3), 1_u32);
     for row in &down {
         for column in &across {
@@ -128,10 +125,6 @@ fn photo() -> Result<Vec<u8>, BenchError> {
     let encoded = Encoder::new(&mut file, QUALITY).encode(&pixels, SIZE.0, SIZE.1, ColorType::Rgb);
     encoded.map_err(|error| BenchError::Other(error.to_string()))?;
     Ok(file)
-}
-
-fn times(waves: [f64; 3], heights: [f64; 3]) -> [f64; 3] {
-    [waves[0] * heights[0], waves[1] * heights[1], waves[2] * heights[2]]
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float beyond the range becomes its end")]

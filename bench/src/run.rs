@@ -12,7 +12,7 @@ use crate::{
     BenchError,
     calls::{CALLS, Call},
     http::{Answer, Connection, get, post},
-    load::{Load, Measured, measure},
+    load::{Load, Measured, always, measure},
     open_loop::{self, Schedule},
     pictures,
     place::Place,
@@ -61,7 +61,7 @@ pub async fn run(plan: &Plan) -> Result<Report, BenchError> {
     keep_past(&place.target(), *now).await?;
     let (world_seconds, world_bytes) = (begun.elapsed().as_secs_f64(), place.size().await?);
     let limit = Server::start_limit().await?;
-    let hello = measure(&limit, plan.load(CONNECTIONS, 200), always("/hello")).await?;
+    let hello = measure(&limit, plan.load(CONNECTIONS, 200), always(get("/hello", "none", ""))).await?;
     let (server, started) = Server::time_start(program, folder, place.database.as_ref()).await?;
     let at_start = server.memory()?;
     server.settle().await?;
@@ -136,10 +136,10 @@ impl Plan {
             let answer = Connection::open(server.address).await?.answer(&requests(0)).await?;
             let measured = measure(server, self.load(call.connections, call.status), requests.clone()).await?;
             let met = open_loop::measure(server, self.schedule(measured.rate, call.status), requests).await?;
-            let same_size = always(&format!("/bytes/{:.0}", measured.bytes));
+            let same_size = always(get(&format!("/bytes/{:.0}", measured.bytes), "none", ""));
             let ready = measure(limit, self.load(call.connections, 200), same_size).await?;
             hold(limit, &answer).await?;
-            let serialised = measure(limit, self.load(call.connections, 200), always("/value")).await?;
+            let serialised = measure(limit, self.load(call.connections, 200), always(get("/value", "none", ""))).await?;
             let goal = &call.goals[usize::from(self.people >= TEN_MILLION)];
             let limits = Limits { hello, ready: &ready, serialised: &serialised };
             lines.push(Row::new(call.name, (measured, met), packed, &limits, goal));
@@ -186,11 +186,6 @@ pub(crate) async fn packed_size(server: &Server, call: &Call, request: &[u8]) ->
     }
     let (status, bytes) = Connection::open(server.address).await?.ask(&packed).await?;
     if status == call.status { Ok(bytes) } else { Err(BenchError::Other(format!("{} is answered {status}", call.name))) }
-}
-
-fn always(path: &str) -> crate::load::Requests {
-    let request = get(path, "none", "");
-    Rc::new(move |_| request.clone())
 }
 
 #[expect(clippy::cast_precision_loss, reason = "for people to read")]

@@ -135,7 +135,9 @@ test("CHAT-04 what is typed stays with its room and its person until it is sent 
   await expect(box(page)).toHaveValue("");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Log Out" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
+  const question = page.getByRole("alertdialog", { name: "Log out now?" });
+  await expect(question).toContainText("What you have written and not sent or saved yet is lost.");
+  await question.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
   expect(await kept()).toEqual([]);
 });

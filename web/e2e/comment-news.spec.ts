@@ -112,7 +112,7 @@ test("MOM-02 the page of a moment that is there no more says so and leads to all
   await expect(page).toHaveURL("/moments");
 });
 
-test("POLISH-02 the banner about a comment goes once its comments are opened by themselves", async ({
+test("POLISH-02 the banner about a comment goes once all comments on that moment are shown", async ({
   page,
   request,
 }) => {

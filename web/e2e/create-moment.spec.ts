@@ -291,6 +291,7 @@ test("a draft is its account's own: it ends with the session", async ({ page, re
   await page.getByRole("button", { name: "Log Out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Between you and me");
   await signInByForm(page, me);
   await expect(page).toHaveURL("/discovery");
   await page.goto("/create-moment");

@@ -114,7 +114,7 @@ test.describe("with a keyboard", () => {
   });
 });
 
-test("APP-06 whoever finds the preferences by themselves needs no hint about them any more", async ({
+test("APP-06 the hint about the preferences goes once they are opened by their own button", async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { test } from "./support/windows";
 
 const KB = 1000;
 
-/** More than a page of the deck has. */
+/** A server with more demo people than a page of the deck has. */
 let server: RunningServer;
 test.beforeAll(async () => {
   server = await startWithDemoPeople(24);
@@ -37,6 +37,7 @@ async function noteTransferred(page: Page): Promise<[readonly Transferred[], Rea
     if (address !== undefined) transferred.push({ address: address.slice(0, 100), bytes });
     addresses.delete(requestId);
   });
+  client.on("Network.loadingFailed", ({ requestId }) => addresses.delete(requestId));
   await client.send("Network.enable");
   return [transferred, addresses];
 }

@@ -31,9 +31,6 @@ export const UNSENT_PICTURES = "kindred.unsent-pictures";
 /** Where it is written, on this device, how many of the hints after the sign-up were seen off; nothing if none are due. */
 export const hintsOf = (account: string) => `${ACCOUNT_PREFIX}${account}.hints`;
 
-/** Where a moment that is being written is kept in the tab. */
-export const MOMENT_DRAFT = "kindred.moment";
-
 /** Where a sign-up that is under way is written, on this device, and the database of its photos. */
 export const SIGNUP_DRAFT = "kindred.signup";
 
@@ -87,7 +84,6 @@ export function forgetAccountData(): void {
   // Browsers have no caches where the connection is not secure.
   const { caches } = globalThis as { caches?: CacheStorage };
   for (const name of [SHARED_PHOTOS, UNSENT_PICTURES]) caches?.delete(name).catch(() => undefined);
-  sessionStorage.removeItem(MOMENT_DRAFT);
   for (const storage of [localStorage, sessionStorage]) {
     for (const name of Object.keys(storage)) {
       if (name.startsWith(ACCOUNT_PREFIX)) storage.removeItem(name);

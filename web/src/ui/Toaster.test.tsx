@@ -70,7 +70,7 @@ test("what a toast offers is not taken away by others, and goes with the session
   expect(words()).toEqual(["two", "three"]);
 });
 
-test("ACCESS-01 whoever takes up what a toast offers has the focus where it was before", () => {
+test("ACCESS-01 whoever takes up what a toast offers has the focus where it was when the toast came, or just before where that is gone", () => {
   render(
     <>
       <button type="button">Hide</button>
@@ -78,13 +78,17 @@ test("ACCESS-01 whoever takes up what a toast offers has the focus where it was 
       <Toaster />
     </>,
   );
-  const hide = screen.getByRole("button", { name: "Hide" });
-  act(() => hide.focus());
-  act(() => toast.offer("Hidden", { label: "Undo", run: () => undefined }));
-  const undo = screen.getByRole("button", { name: "Undo" });
-  // Tab leads there past all that follows.
-  act(() => screen.getByRole("button", { name: "Next" }).focus());
-  act(() => undo.focus());
-  act(() => undo.click());
-  expect(document.activeElement).toBe(hide);
+  const [hide, next] = ["Hide", "Next"].map((name) => screen.getByRole("button", { name }));
+  for (const isGone of [false, true]) {
+    act(() => hide?.focus());
+    act(() => toast.offer("Hidden", { label: "Undo", run: () => undefined }));
+    // Tab leads there past all that follows.
+    act(() => next?.focus());
+    if (isGone) hide?.remove();
+    const undo = screen.getByRole("button", { name: "Undo" });
+    act(() => undo.focus());
+    act(() => undo.click());
+    expect(document.activeElement).toBe(isGone ? next : hide);
+  }
+  if (hide) next?.before(hide);
 });

@@ -32,7 +32,7 @@ export default function DiscoveryScreen() {
   const [hinting, setHinting] = useState(() => localStorage.getItem(hints) !== null);
   const choose = () => {
     setChoosing(true);
-    // Whoever finds the preferences beside the hint about them needs it no more.
+    // The hint about the preferences goes once they are opened, by whichever button.
     if (localStorage.getItem(hints) !== LAST_HINT) return;
     localStorage.removeItem(hints);
     setHinting(false);

@@ -18,7 +18,7 @@ const wanted = 3;
 /** A longer moment is quoted up to here, by whole words. */
 const quoted = 40;
 
-/** What a name begins with: in most languages what friends say. */
+/** The first word of a name: in most languages what friends call somebody. */
 const firstName = (name: string) => name.replace(/\s.*/u, "");
 const cityOf = (location: string) => location.split(",")[0]?.trim() ?? "";
 

@@ -73,6 +73,21 @@ test.each([
   },
 );
 
+test("POLISH-02 open comments are known as such once all of them are shown", async () => {
+  const pages = [
+    { comments: [commentBy("Ben")], has_more: true },
+    { comments: [commentBy("Carl")], has_more: false },
+  ];
+  vi.stubGlobal("fetch", async () => Response.json(pages.shift()));
+  openComments();
+  expect(shownComments.get()).toBeNull();
+  await screen.findByText("Says Ben");
+  expect(shownComments.get()).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "More comments" }));
+  await screen.findByText("Says Carl");
+  expect(shownComments.get()).toBe(moment.id);
+});
+
 test("LIVE-01 MOM-05 a comment that the server tells of is shown at once, and open comments are known as such", async () => {
   const pages = [[commentBy("Ben")], [commentBy("Carl")]];
   vi.stubGlobal("fetch", async () => Response.json({ comments: pages.shift() ?? [], has_more: false }));

@@ -63,4 +63,7 @@ export async function deleteComment(id: string) {
 
 /** True if the comment that was to be answered is not there any more for whoever answers. */
 export const answersDeleted = (error: unknown): boolean =>
-  error instanceof ApiFailure && JSON.stringify(error.details ?? "").includes("parent_comment_id");
+  error instanceof ApiFailure &&
+  typeof error.details === "object" &&
+  error.details !== null &&
+  "parent_comment_id" in error.details;

@@ -281,7 +281,7 @@ test("MOM-05 a reply to a comment that was deleted meanwhile, maybe with its thr
   const [first, reply] = [comment("0000000000005"), comment("0000000000006", "0000000000005")];
   const { comments, count, ids } = await opened([comment(commentId), first, reply]);
   comments.write(momentId, { words: "Which one?", replyTo: { id: reply.id, name: "Ann" } });
-  const details = { parent_comment_id: ["The comment you answer is no longer there"] };
+  const details = { parent_comment_id: "The comment you answer is no longer there" };
   answering({ error: "The comment you answer is no longer there", details }, 422);
   answering({ comments: [comment(commentId)], has_more: false });
   answering({ moment: { comments: 1 } });

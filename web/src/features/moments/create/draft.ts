@@ -1,7 +1,7 @@
 import type { Picture } from "#/api/types";
 import { perAccount, useAccountState } from "#/state/accountState";
 import { sessionStore } from "#/state/session";
-import { MOMENT_DRAFT } from "#/state/storage";
+import { ACCOUNT_PREFIX } from "#/state/storage";
 import { createStore, type Store, useStore } from "#/ui/store";
 import type { Audience } from "../api";
 
@@ -27,49 +27,30 @@ export interface Draft {
 
 export const emptyDraft: Draft = { words: "", photos: [], tags: [], tag: "", audience: "public" };
 
-/** A draft as it is stored, and whose it is. */
-interface StoredDraft {
-  /** The `tokenEnd` of its session. */
-  mark: string;
-  draft: Partial<Draft>;
-}
-
-/** The end of the token: enough to tell sessions apart, too little to sign in with. */
-const tokenEnd = () => sessionStore.get().token?.slice(-6) ?? "";
-
-function read(): Draft {
+function read(name: string): Draft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(MOMENT_DRAFT) ?? "null") as Partial<StoredDraft> | null;
-    if (kept?.mark !== tokenEnd()) return emptyDraft;
-    const draft = { ...emptyDraft, ...kept.draft };
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? "{}") as Partial<Draft>;
+    const draft = { ...emptyDraft, ...kept };
     return { ...draft, photos: draft.photos.map((photo) => ({ ...photo, state: "uploaded" })) };
   } catch {
     return emptyDraft;
   }
 }
 
-function write(draft: Draft): void {
+function write(name: string, draft: Draft): void {
   const photos = draft.photos.filter(({ state }) => state === "uploaded");
   const kept = photos.map((photo) => ({ ...photo, preview: "" }));
-  if (draft === emptyDraft) sessionStorage.removeItem(MOMENT_DRAFT);
-  else
-    sessionStorage.setItem(
-      MOMENT_DRAFT,
-      JSON.stringify({ mark: tokenEnd(), draft: { ...draft, photos: kept } }),
-    );
+  if (draft === emptyDraft) sessionStorage.removeItem(name);
+  else sessionStorage.setItem(name, JSON.stringify({ ...draft, photos: kept }));
 }
 
-/** The account's draft. Kept in sessionStorage until it is posted or the session ends. */
+/** The account's draft. Kept in the tab until it is posted or the account signs out. */
 const draftOf = perAccount((): Store<Draft> => {
-  const store = createStore(read());
-  const owner = tokenEnd();
-  const leave = sessionStore.subscribe(() => {
-    if (tokenEnd() === owner) return;
-    sessionStorage.removeItem(MOMENT_DRAFT);
-    leave();
-  });
+  const { user, token } = sessionStore.get();
+  const name = `${ACCOUNT_PREFIX}${user?.id ?? ""}.moment`;
+  const store = createStore(read(name));
   store.subscribe(() => {
-    if (tokenEnd() === owner) write(store.get());
+    if (sessionStore.get().token === token) write(name, store.get());
   });
   return store;
 });
